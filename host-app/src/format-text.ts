@@ -7,7 +7,6 @@ export const phoneAddress = (phone: string): string => `tel:${compactText(phone)
 export const toNonBreaking = (written: string): string =>
   written.replace(/ /g, '\u00a0').replace(/-/g, '\u2011');
 
-/** Keeps each amount of a sentence together with its currency. */
 export const keepAmountsTogether = (sentence: string): string => sentence.replace(/UGX (?=\d)/g, 'UGX\u00a0');
 
 /** Joins several names into one sentence: `A, B or C`. `sentence` contains the placeholders `{first}` and `{last}`. */

@@ -12,14 +12,12 @@ type Row = (
 
 const listed = { layout: 'public', isPrerendered: true, isListed: true } as const;
 
-/** Returns a page that search engines may list. */
 const listedPage: Row = (path, name, parts, load, more) => ({ path, name, parts, load, ...listed, ...more });
 
 /** Returns a page that is opened from another page, and never listed. */
 const unlisted: Row = (path, name, parts, load, more) =>
   listedPage(path, name, parts, load, { isListed: false, ...more });
 
-/** Returns a page in the split layout. */
 const account: Row = (path, name, parts, load, more) =>
   unlisted(path, name, [...parts, 'accounts', 'fields', 'accountFields'], load, {
     layout: 'auth',
@@ -27,7 +25,6 @@ const account: Row = (path, name, parts, load, more) =>
     ...more,
   });
 
-/** Returns a page of a user's own area. */
 const own: Row = (path, name, parts, load, more) =>
   unlisted(path, name, parts, load, { layout: 'parent', guard: 'user', isPrerendered: false, ...more });
 

@@ -1,7 +1,6 @@
 /** Maximum time a browser may take to begin a download, in milliseconds. */
 const BEGIN_MS = 60_000;
 
-/** Saves a file on the user's device. */
 export const saveFile = (fileName: string, content: Blob): void => {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -8,7 +8,6 @@ import { findRoute } from './routing/find-route';
 import { RouteView } from './routing/route-view';
 import { syncAcrossTabs } from './state/auth';
 
-/** Renders the whole site: the page at the current address in its layout. */
 export const Site = () => {
   const [location] = useLocation();
   const last = useRef<string | null>(null);

@@ -29,9 +29,7 @@ const CrashScreen = ({ onRetry }: { onRetry?: (() => void) | false }) => {
 };
 
 interface Props {
-  /** Name of the content inside the boundary, for the report. */
   name: string;
-  /** The route's pattern, for the report. */
   route: string;
   /** Address of the page; a failure at one address does not apply to the next. */
   at?: string;

@@ -6,7 +6,6 @@ import { useText } from '../texts/use-text';
 import { FormProblem } from './form-problem';
 import { NoScript } from './no-script';
 
-/** Renders the submit button of a form, which shows while the form is being sent. */
 const SubmitButton = ({
   isBusy,
   isWide,
@@ -45,7 +44,6 @@ export const FormFrame = ({
 }: {
   form: { submit: (event: SyntheticEvent) => unknown; failure: ApiFailure | null; isBusy: boolean };
   label: string;
-  /** Label of the button. */
   action: string;
   className?: string;
   children: ReactNode;

@@ -36,7 +36,6 @@ export const useAccountForm = <Values extends FormValues, Answer>({
   send,
   ...rest
 }: Omit<DraftForm<Values, Answer>, 'check' | 'texts' | 'secret' | 'checkedWith' | 'resetsFor'> & {
-  /** Name of the form whose validation applies to these fields. */
   form: AccountFormName;
   /** Message shown if the server rejects the request without giving one. */
   fallback?: string;

@@ -26,7 +26,6 @@ export const sortServerErrors = (failure: ApiFailure, names: readonly string[]):
   return { fields, message: fields.length > 0 && fields.length === errors.size ? null : failure.message };
 };
 
-/** Values of a form, as they were typed. */
 export type FormValues = Record<string, string>;
 
 /** Definition of a form: its fields, their validation and the request that it sends. */
@@ -41,7 +40,6 @@ export interface DraftForm<Values extends FormValues, Answer> {
   checkedWith?: Readonly<Partial<Record<string, string>>>;
   /** Returns the keys of the errors by field; without it, the server checks the values, in its own words. */
   check?: ((values: Values) => Record<string, readonly string[]> | null) | undefined;
-  /** Messages for those keys, in the language of the page. */
   texts?: Readonly<Record<string, string>> | undefined;
   send: (values: Values) => Promise<Result<Answer, ApiFailure>>;
   /** Reason why the form shows its initial values once it was sent: the next entry is another one, or they are what is stored. Any other form keeps what was typed, except its secrets. */

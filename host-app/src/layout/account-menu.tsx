@@ -15,10 +15,8 @@ import { getHomePath } from '../state/auth-guard';
 import { setOpenDropdown, ui } from '../state/ui';
 import { useText } from '../texts/use-text';
 
-/** Name of this dropdown in the state. */
 const NAME = 'account';
 
-/** Renders the user's picture and the menu that it opens. */
 export const AccountMenu = ({ user, size = 'small' }: { user: UserView; size?: AvatarSize }) => {
   const text = useText('layout').frame;
   const logOut = useLogOut();

@@ -23,7 +23,6 @@ const ALL_PAGES = '/sitemap';
 
 const menu = createLazyResource(async () => (await import('./mobile-menu')).MobileMenu);
 
-/** Renders the button that opens the menu on small screens. */
 export const MenuButton = () => {
   const text = useText('layout').frame;
   const [location, navigate] = useLocation();

@@ -12,7 +12,6 @@ const sheet = css(`
   & .ways { display: flex; flex-wrap: wrap; gap: 0.75rem; }
 `);
 
-/** Renders a page with one message and one or two links. */
 export const MessagePage = ({
   title,
   text,

@@ -55,7 +55,6 @@ const OwnLinks = ({ close }: { close: () => void }) => {
   );
 };
 
-/** Renders the header's links in a drawer, on small screens. */
 export const MobileMenu = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const text = useText('layout').frame;
   return (

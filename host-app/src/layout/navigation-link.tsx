@@ -2,7 +2,6 @@ import { Link, useLocation } from 'wouter';
 import { useText } from '../texts/use-text';
 import type { SiteLink } from './site-links';
 
-/** Renders a link marked as current on its page and the pages below it. */
 export const NavigationLink = ({
   link: { href, name },
   onFollowed,

@@ -11,7 +11,6 @@ const bars = css(`
   & .block { height: 12rem; }
 `);
 
-/** Shows a placeholder for a page while its code is loading. */
 export const PageLoading = () => {
   const text = useText('layout').frame;
   return (

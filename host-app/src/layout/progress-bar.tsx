@@ -14,7 +14,6 @@ const bar = css(`
   @media print { & { display: none; } }
 `);
 
-/** Renders the thin line at the top that shows the progress of a page change. */
 export const ProgressBar = () => {
   const { share } = useSnapshot(routeProgress);
   if (share === null) return null;

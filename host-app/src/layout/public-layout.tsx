@@ -28,7 +28,6 @@ const page = css(`
   & > main { flex: 1; }
 `);
 
-/** Renders the frame of every public page. */
 export const PublicLayout = ({ children }: { children: ReactNode }) => {
   const isToTopShown = useSyncExternalStore(listenToScroll, hasToTop, () => false);
   return (

@@ -35,7 +35,6 @@ const footer = css(`
 const [phone] = brand.phones;
 const [email] = brand.emails;
 
-/** Renders the copyright line. */
 const Rights = () => {
   const [before, after] = useText('layout').frame.rights.split('{year}');
   return (
@@ -47,7 +46,6 @@ const Rights = () => {
   );
 };
 
-/** Renders the footer of every public page. */
 export const SiteFooter = () => {
   const { frame: text, pages } = useText('layout');
   const { chosen } = useSnapshot(languageState);

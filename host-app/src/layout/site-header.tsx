@@ -82,7 +82,6 @@ const header = css(`
 
 const [phone] = brand.phones;
 
-/** Renders the header of every public page. */
 export const SiteHeader = () => {
   const text = useText('layout').frame;
   return (

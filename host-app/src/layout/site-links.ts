@@ -1,6 +1,5 @@
 import type { SiteTexts } from '@somesa/core';
 
-/** A link with its address and the key of its label in the layout's texts. */
 export interface SiteLink {
   href: string;
   name: {
@@ -10,7 +9,6 @@ export interface SiteLink {
   }[keyof SiteTexts['layout']['frame']];
 }
 
-/** Links in the header. */
 export const mainLinks: readonly SiteLink[] = [
   { href: '/', name: 'home' },
   { href: '/pay-fees', name: 'payFees' },
@@ -19,19 +17,16 @@ export const mainLinks: readonly SiteLink[] = [
   { href: '/contact', name: 'contact' },
 ];
 
-/** Links to the login and registration pages. */
 export const guestLinks: readonly SiteLink[] = [
   { href: '/login', name: 'login' },
   { href: '/register', name: 'register' },
 ];
 
-/** Link whose label is the name of its page. */
 interface PageLink {
   href: string;
   name: keyof SiteTexts['layout']['pages'];
 }
 
-/** Links in the footer, grouped under headings. */
 export const footerLinks: readonly {
   heading: keyof SiteTexts['layout']['frame']['footer'];
   links: readonly PageLink[];

@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 const today = (): string => toKampalaDay(new Date());
-/** Day on which the build rendered the page, as stored by ThisYear. */
 const writtenOn = globalThis.document?.querySelector<HTMLElement>('[data-day]')?.dataset.day;
 
 /**

@@ -18,7 +18,6 @@ const wordmark = css(`
   & img { display: block; }
 `);
 
-/** Renders the operator's name and logo, linked to the home page. */
 export const Wordmark = () => {
   const text = useText('layout').frame;
   return (

@@ -98,7 +98,6 @@ export const QueryResult = <T,>({
   }
 };
 
-/** Renders a QueryView in the parent area, with texts that `says` can replace. */
 export const QueryView = <T,>({
   says,
   ...retriedPart

@@ -7,7 +7,6 @@ const bars = css(`
 `);
 const rows = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-/** Renders a placeholder for the rows of a table. */
 export const TableSkeleton = ({ count = rows.length }: { count?: number }) => (
   <div className={bars}>
     {rows.slice(0, count).map((row) => (

@@ -6,7 +6,6 @@ import type { ChangeKind } from '../state/live';
 import { type QueryState, useQuery } from '../use-query';
 import { useLiveUpdates } from './use-live-updates';
 
-/** A response that is refreshed when its data changes elsewhere. */
 export interface LiveQuery<T> {
   state: QueryState<T>;
   retry: () => void;

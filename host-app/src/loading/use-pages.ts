@@ -17,7 +17,6 @@ export type LoadPage<Item> = (
   signal?: AbortSignal,
 ) => Promise<Result<Page<Item>, ApiFailure>>;
 
-/** The loaded part of a list. */
 export interface Pages<Item> {
   state: QueryState<Item[]>;
   /** Number of pages shown; 0 until the first has arrived. */

@@ -19,7 +19,6 @@ export const EarlierSchedules = ({
   hasTitle = true,
 }: {
   schedules: readonly LoanScheduleView[];
-  /** Explanation of why there are earlier schedules, worded for the current user. */
   about: string;
   /** False where the section around them says the title. */
   hasTitle?: boolean;

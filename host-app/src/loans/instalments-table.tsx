@@ -3,7 +3,6 @@ import { DataTable } from '@somesa/ui';
 import { useText } from '../texts/use-text';
 import { instalmentColumns } from './instalment-columns';
 
-/** Shows every instalment of an active loan: its date, its amount and what is paid of it. */
 export const InstalmentsTable = ({ account }: Pick<LoanAccountAnswer, 'account'>) => {
   const { progress } = useText('dashboard');
   const { months } = useText('ui');

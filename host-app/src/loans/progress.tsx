@@ -17,14 +17,12 @@ import { instalmentColumns } from './instalment-columns';
 
 type Words = SiteTexts['dashboard']['progress'];
 
-/** Returns the number of monthly instalments in one school term, in a repayment schedule of the given number of months. */
 const monthsOfTerm = (months: number): number => {
   const lengths = Object.values(loanTermLengths).sort((one, other) => one.months - other.months);
   const length = lengths.find((one) => one.months >= months) ?? lengths.at(-1);
   return length ? length.months / length.schoolTerms : months;
 };
 
-/** Groups a schedule by school term, with the outstanding amount of each. */
 export const groupByTerm = (
   instalments: readonly Pick<InstalmentView, 'number' | 'state'>[],
   months: number,

@@ -6,7 +6,6 @@ import { instalmentColumns } from './instalment-columns';
 
 const stack = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.25rem;');
 
-/** Row of the comparison. */
 interface Row {
   name: string;
   before: string;
@@ -17,7 +16,6 @@ const PPM_PER_PERCENT = 10_000;
 /** Number of columns of an instalment that nothing is paid of: its date and amount. */
 const PROPOSED_COLUMNS = 2;
 
-/** Shows a proposed schedule of a loan beside the current one, and its instalments. */
 export const RestructuringComparison = ({
   restructuring: { before, after, carriedOver, instalments },
 }: {

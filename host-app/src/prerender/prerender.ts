@@ -14,7 +14,6 @@ import { ORIGIN_PLACE, renderLoadingPageHead, renderPageHead } from './page-head
 import { renderLoadingPage } from './render-loading-page';
 import { renderPage } from './render-page';
 
-/** A rendered page. */
 export interface RenderedPage {
   path: string;
   language: Language;
@@ -65,7 +64,6 @@ const pages = await prerenderAll();
 const loadingPages: Awaited<ReturnType<typeof prerenderLoadingPage>>[] = [];
 for (const language of languages) loadingPages.push(await prerenderLoadingPage(language));
 
-/** The site as the build writes it. */
 export const prerendered = {
   pages,
   css: extractCss(),

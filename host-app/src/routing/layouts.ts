@@ -5,7 +5,6 @@ import { createLazyResource, type LazyResource } from './lazy-resource';
 
 export type Layout = ComponentType<{ children: ReactNode }>;
 
-/** Layout around a page, with the texts that it reads besides those of the layout part. */
 interface LayoutEntry {
   parts: readonly TextPart[];
   layout: LazyResource<Layout>;

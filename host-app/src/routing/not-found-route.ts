@@ -1,6 +1,5 @@
 import type { SiteRoute } from './site-route';
 
-/** Route of every address that no other route matches. */
 export const notFoundRoute: SiteRoute = {
   path: '*',
   name: 'notFound',

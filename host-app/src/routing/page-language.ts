@@ -6,7 +6,6 @@ import type { PageRoute } from './site-route';
 /** Returns whether a route is in English only, because it reads texts of the back office. */
 export const isEnglishOnly = (route: PageRoute): boolean => listTextParts(route).includes('admin');
 
-/** Returns the language in which a route is shown to the visitor. */
 export const getPageLanguage = (route: PageRoute): Language =>
   isEnglishOnly(route) ? 'en' : (languageState.chosen ?? languageState.language);
 

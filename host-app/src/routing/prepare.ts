@@ -21,7 +21,6 @@ const listLayoutParts = ({ layout }: PageRoute): TextPart[] => [
   ...layouts[layout].parts,
 ];
 
-/** Returns the text parts of a route and its layout. */
 export const listTextParts = (route: PageRoute): TextPart[] => [...listLayoutParts(route), ...route.parts];
 
 /** Returns the layout of a route if it can be rendered at once. */
@@ -36,7 +35,6 @@ export const getReadyPage = (route: PageRoute, language: Language): ComponentTyp
 export const isReady = (route: PageRoute, language: Language): boolean =>
   getReadyPage(route, language) !== undefined && getReadyLayout(route, language) !== undefined;
 
-/** Loads everything that a route needs. */
 export const loadRoute = async (route: PageRoute, language: Language): Promise<void> => {
   await Promise.all([
     getPage(route).fetch(),

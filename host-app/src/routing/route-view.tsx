@@ -14,7 +14,6 @@ import type { PageRoute, SiteRoute } from './site-route';
 
 interface RouteViewProps {
   route: SiteRoute;
-  /** Address of the previous page. */
   last: RefObject<string | null>;
 }
 
@@ -60,7 +59,6 @@ const Guarded = ({ route, last, children }: RouteViewProps & { children: ReactNo
     children
   );
 
-/** Renders a page in its layout, with its error boundary and loading state. Each new address starts with a new boundary. */
 export const RouteView = ({ route, last }: RouteViewProps) => {
   const [location] = useLocation();
   return (

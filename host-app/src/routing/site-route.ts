@@ -4,10 +4,8 @@ import type { GuardKind } from '../state/auth-guard';
 import type { TextPart } from '../texts/host-texts';
 import type { LayoutName } from './layouts';
 
-/** A route of the site. */
 export interface SiteRoute {
   path: string;
-  /** Name of the page in the texts of the layout and in the descriptions. */
   name: keyof SiteTexts['layout']['pages'];
   /** Text parts that the page reads; those of the layout are always loaded. */
   parts: readonly TextPart[];

@@ -1,6 +1,5 @@
 import { Scene } from './scene';
 
-/** A bank, and a transfer slip with its reference marked. */
 export const BankSlip = ({ label }: { label: string }) => (
   <Scene viewBox="0 0 320 220" label={label}>
     <ellipse cx="160" cy="184" rx="158" ry="30" fill="var(--far)" />

@@ -2,7 +2,6 @@ import { Scene } from './scene';
 
 const days = [0, 1, 2, 3, 4, 5].map((at) => 44 + at * 30);
 
-/** A sheet with the days of a week, one of them marked, and a ringing phone. */
 export const MarkedWeek = ({ label }: { label: string }) => (
   <Scene viewBox="0 0 340 220" label={label}>
     <ellipse cx="170" cy="184" rx="168" ry="30" fill="var(--far)" />

@@ -1,6 +1,5 @@
 import { Scene } from './scene';
 
-/** Coins beside a sheet from an exercise book that is ticked off. */
 export const PaidSheet = ({ label }: { label: string }) => (
   <Scene viewBox="0 0 320 200" label={label}>
     <path fill="var(--far)" d="M0 168c70-22 240-26 320-4v36H0z" />

@@ -1,6 +1,5 @@
 import { Scene } from './scene';
 
-/** A parent with a phone, on which a payment is ticked off. */
 export const ParentWithPhone = ({ label }: { label: string }) => (
   <Scene viewBox="0 0 320 260" label={label}>
     <circle cx="150" cy="136" r="118" fill="var(--leaf-light)" />

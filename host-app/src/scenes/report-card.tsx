@@ -3,7 +3,6 @@ import { Scene } from './scene';
 const coins = (x: number, from: number, count: number) =>
   Array.from({ length: count }, (_, at) => ({ x: x + (at % 2 ? 3 : -2), y: from - at * 11 }));
 
-/** Three growing piles of coins and a finished report card with its seal. */
 export const ReportCard = ({ label }: { label: string }) => (
   <Scene viewBox="0 0 340 240" label={label}>
     <ellipse cx="170" cy="204" rx="168" ry="32" fill="var(--far)" />

@@ -2,7 +2,6 @@ import { Scene } from './scene';
 
 const bars = (from: number) => `M${from} 128v52m8-54v54m8-55v55m8-56v56m8-57v57`;
 
-/** A school gate under two trees, with a path and two pupils on it. */
 export const SchoolGate = ({ label }: { label: string }) => (
   <Scene viewBox="0 0 400 240" label={label}>
     <path fill="var(--far)" d="M0 150c60-42 128-52 200-36s140 2 200-22v148H0z" />

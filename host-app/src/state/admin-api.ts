@@ -12,5 +12,4 @@ const callWithConfirmation: Call = async (line, ...request) => {
   return needsConfirmation && (await askConfirmation()) ? callAsUser(line, ...request) : answer;
 };
 
-/** API of the back office for the signed-in user. */
 export const adminApi = { call: callWithConfirmation, callForFile: createCallForFile(signedInOptions) };

@@ -27,7 +27,6 @@ const fetchAndWatch: typeof globalThis.fetch = async (url, init) => {
   return response;
 };
 
-/** API options for the calls of the signed-in user. */
 export const signedInOptions: ApiOptions = { ...apiOptions, fetch: fetchAndWatch, token: () => auth.token };
 
 /** Calls the server with the token of the signed-in user, if there is one. */

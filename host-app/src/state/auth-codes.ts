@@ -50,7 +50,6 @@ export const getCode = (address: string): CodeState => {
   return isExpired ? { ...code, sentAt: null } : code;
 };
 
-/** Records that a code was just sent. */
 export const saveCodeSent = (address: string): void => {
   const now = Date.now();
   write({ ...read(), [address]: { sentAt: now, againAt: now + RESEND_MS } });

@@ -16,7 +16,6 @@ export type GuardDecision = 'show' | 'wait' | 'deny' | { to: string };
 export const isAdmin = (user: Pick<UserView, 'role_id'> | null): boolean =>
   user !== null && user.role_id !== roles.parent;
 
-/** Returns the address of the first page of a user's own area. */
 export const getHomePath = (user: Pick<UserView, 'role_id'> | null): string =>
   isAdmin(user) ? '/admin' : '/parent/dashboard';
 

@@ -69,7 +69,6 @@ export const logOut = (leave: () => void) =>
     return answer;
   });
 
-/** Sends a request whose response can contain the changed user, and stores that user. */
 export const storeUser = <Answer extends { user?: UserView | undefined }>(
   request: () => Promise<Result<Answer, ApiFailure>>,
 ): Promise<Result<Answer, ApiFailure>> =>

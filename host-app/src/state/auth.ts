@@ -3,10 +3,8 @@ import { proxy, snapshot } from 'valtio';
 
 /** Storage key of the token, as named in the specification. */
 const TOKEN_KEY = 'authToken';
-/** Storage key of the user. */
 const USER_KEY = 'authUser';
 
-/** User signed in on this device. */
 export interface Auth {
   user: UserView | null;
   token: string | null;
@@ -52,7 +50,6 @@ const readToken = (): string | null => {
   }
 };
 
-/** Replaces the user. */
 export const setUser = (user: UserView | null): void => {
   auth.user = user;
   write(USER_KEY, user && JSON.stringify(user));

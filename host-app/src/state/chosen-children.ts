@@ -3,7 +3,6 @@ import type { ChosenChild } from '@somesa/widgets';
 import { proxy } from 'valtio';
 import { rememberInTab } from './tab-memory';
 
-/** Children of one school to pay for, with their amounts. */
 export interface ChosenChildren {
   userId: string;
   school: SchoolView;

@@ -12,7 +12,6 @@ export const askConfirmation = (): Promise<boolean> =>
     confirmation.isOpen = true;
   });
 
-/** Closes the dialog for all requests that wait for it. */
 export const endConfirmation = (isConfirmed: boolean): void => {
   const resolvers = waiting;
   waiting = [];

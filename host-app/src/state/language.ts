@@ -8,13 +8,11 @@ const COOKIE = 'somesa_lang';
 const COOKIE_AGE_S = 31_536_000;
 
 interface LanguageState {
-  /** Language of the page. */
   language: Language;
   /** Language that the visitor chose, on a page that is in English only; null on any other page. */
   chosen: Language | null;
 }
 
-/** Current language of the site. */
 export const languageState = proxy<LanguageState>({ language: 'en', chosen: null });
 
 /** Removes `?lang=` from the address, which would override the choice at the next reload. */

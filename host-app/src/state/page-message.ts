@@ -7,7 +7,6 @@ export interface PageMessage {
   text: string;
 }
 
-/** Message above the content of the open page. */
 export const pageMessage = proxy<{ shown: PageMessage | null }>({ shown: null });
 
 const show = (kind: PageMessage['kind'], text: string): void => {

@@ -23,13 +23,11 @@ const trickle = (): void => {
   timer = setTimeout(trickle, TRICKLE_MS);
 };
 
-/** Hides the bar. */
 export const clearProgress = (): void => {
   clearTimeout(timer);
   routeProgress.share = null;
 };
 
-/** Shows the bar at its start and lets it advance. */
 export const startProgress = (): void => {
   clearTimeout(timer);
   routeProgress.share = START_SHARE;

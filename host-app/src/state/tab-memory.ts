@@ -2,7 +2,6 @@ import { subscribe } from 'valtio';
 import { readTabText, writeTabText } from './tab-storage';
 
 interface TabMemory<Value> {
-  /** Key in session storage. */
   key: string;
   isValid: (stored: unknown) => stored is Value;
   parse?: (text: string) => unknown;

@@ -1,6 +1,5 @@
 import { proxy } from 'valtio';
 
-/** Open parts of the page frame. */
 export interface Ui {
   isSidebarOpen: boolean;
   /** Name of the open dropdown; null if none is open. */
@@ -25,7 +24,6 @@ export const setOpenDropdown = (name: string | null): void => {
   ui.openDropdown = name;
 };
 
-/** Closes everything that covers a page. */
 export const closeAll = (): void => {
   closeSidebar();
   setOpenDropdown(null);

@@ -6,7 +6,6 @@ export const MAX_UNREAD = 100;
 /** Number of unread notifications of the signed-in user; null until it is known. */
 export const unread = proxy<{ count: number | null }>({ count: null });
 
-/** Sets the count. */
 export const setUnread = (count: number): void => {
   unread.count = count;
 };

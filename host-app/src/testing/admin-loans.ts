@@ -37,7 +37,6 @@ export const adminLoan = (status: LoanStatus, more: Partial<AdminLoanView> = {})
   ...more,
 });
 
-/** A bank transfer to the school of the sample loan. */
 export const adminDisbursement = (more: Partial<DisbursementView> = {}): DisbursementView => ({
   id: 'd-1',
   status: 'in_file',

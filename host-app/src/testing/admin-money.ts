@@ -85,7 +85,6 @@ export const adminPayment = (more: Partial<AdminPaymentView> = {}): AdminPayment
   ...more,
 });
 
-/** Money in a bank account that matches no payment. */
 export const bankTransactionAnswer = (
   more: Partial<BankTransactionAnswer['bankTransaction']> = {},
 ): BankTransactionAnswer => ({
@@ -106,7 +105,6 @@ export const bankTransactionAnswer = (
   exceptions: [],
 });
 
-/** A part of a settlement whose transfer failed. */
 export const failedPart: PayoutAttemptView = {
   id: 'd-1',
   part: 2,

@@ -1,6 +1,5 @@
 import type { AdminPartnershipView } from '@somesa/core/admin';
 
-/** Open partnership request of a school whose name another school has. */
 export const adminPartnership = (): AdminPartnershipView => ({
   id: 'p-1',
   school: 'Hill School',

@@ -158,7 +158,6 @@ export const adminStudent = (more: Partial<AdminStudentView> = {}): AdminStudent
   ...more,
 });
 
-/** API keys and webhook endpoints of a school. */
 export const schoolApi = (more: Partial<SchoolApiAnswer> = {}): SchoolApiAnswer => ({
   keys: [
     {

@@ -16,10 +16,8 @@ export const createListAnswer = (
   { rows: Object.entries(rows).map(([id, cells]) => ({ id, cells })), next, count: Object.keys(rows).length },
 ];
 
-/** Formats an instant as the back office shows it today. */
 export const formatMoment = (iso: string): string => formatShortInstant(new Date(iso), ui.months, new Date());
 
-/** Formats a day as the back office shows it today. */
 export const formatDay = (on: string): string => formatShortDay(on, ui.months, toKampalaDay(new Date()));
 
 /** Replaces downloads in a test; returns the list to which each saved file is added. */
@@ -57,5 +55,4 @@ export const openAdmin = async (
   };
 };
 
-/** Open page of the back office, with the helpers of a test. */
 export type AdminVisit = Awaited<ReturnType<typeof openAdmin>>;

@@ -17,7 +17,6 @@ export const deferResponse = (): {
   return { response, respond };
 };
 
-/** One recorded request of a screen. */
 export interface RecordedRequest {
   /** Method and path, such as `POST /auth/login`. */
   name: string;

@@ -6,7 +6,6 @@ import type { StubResponse } from './answers';
 import { openSignedIn } from './open-signed-in';
 import { sarah } from './visit';
 
-/** Creates the response with the overview of some loans. */
 export const createOverviewResponse = (
   loans: LoanSummaryView[],
   more: Partial<OverviewAnswer> = {},
@@ -46,5 +45,4 @@ export const openDashboard = async (path: string, more: Record<string, StubRespo
   };
 };
 
-/** Open page of Sarah’s dashboard, with the helpers of a test. */
 export type DashboardVisit = Awaited<ReturnType<typeof openDashboard>>;

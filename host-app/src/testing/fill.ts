@@ -7,7 +7,6 @@ const getPrototype = (control: Control): Control => {
   return control instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
 };
 
-/** Finds the control with a label. */
 export const findControl = (container: HTMLElement, label: string): Control => {
   const found = [...container.querySelectorAll('label')].find((one) => one.textContent?.trim() === label);
   const control =
@@ -22,7 +21,6 @@ export const fieldMessage = (container: HTMLElement, label: string): string => {
   return container.querySelector(`[id="${id}"]`)?.textContent ?? '';
 };
 
-/** Fills in fields by their labels, as a user does. */
 export const fill = async (container: HTMLElement, values: Record<string, string>): Promise<void> => {
   for (const [label, value] of Object.entries(values)) {
     const control = findControl(container, label);

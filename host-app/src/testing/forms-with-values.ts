@@ -4,7 +4,6 @@ import ts from 'typescript';
 
 const SOURCES = join(process.cwd(), 'host-app/src');
 
-/** Names of the props that give a form its initial values. */
 const VALUE_PROPS = ['empty', 'initialValues', 'defaultValues', 'defaultValue', 'defaultChecked'];
 
 /** Files that only pass on the values of another file's form. */

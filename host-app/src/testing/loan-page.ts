@@ -4,11 +4,9 @@ import { openDashboard } from './dashboard';
 import { sampleLoan } from './loans';
 import { sampleLoanSummary } from './positions';
 
-/** Requests for the sample loan, and for its account. */
 export const LOAN_REQUEST = 'GET /parent/loans/l-1';
 export const ACCOUNT_REQUEST = 'GET /parent/loans/l-1/account';
 
-/** Schedule of the sample loan, with two instalments. */
 export const sampleSchedule = (version: number, from: string): LoanScheduleView => ({
   version,
   from,
@@ -19,7 +17,6 @@ export const sampleSchedule = (version: number, from: string): LoanScheduleView 
   ].map((row) => ({ ...row, total: row.principal + row.interest, balanceAfter: 0 })),
 });
 
-/** Creates the response with the sample loan. */
 export const createLoanResponse = (...sample: Parameters<typeof sampleLoan>): StubResponse => [
   200,
   { loan: sampleLoan(...sample) },
@@ -48,5 +45,4 @@ export const openLoan = async (loan: StubResponse, more: Record<string, StubResp
   };
 };
 
-/** Open page of the sample loan, with the helpers of a test. */
 export type LoanVisit = Awaited<ReturnType<typeof openLoan>>;

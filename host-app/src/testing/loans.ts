@@ -7,17 +7,14 @@ import {
   type LoanView,
 } from '@somesa/core';
 
-/** Terms of the sample loan. */
 export const sampleProduct = { method: 'declining', annualRatePpm: 35_000, feeUgx: 0 } as const;
 
-/** Documents that the sample product asks for. */
 const sampleDocumentRule: DocumentRule = {
   required: ['idFront', 'idBack', 'passportPhoto', 'bankStatement', 'letter'],
   optional: [],
   isOneStatementEnough: false,
 };
 
-/** A loan product with all its terms. */
 export const sampleLoanProduct = (more: Partial<LoanProduct> = {}): LoanProduct => ({
   ...sampleProduct,
   id: 'school-fees',
@@ -35,7 +32,6 @@ export const sampleLoanProduct = (more: Partial<LoanProduct> = {}): LoanProduct 
   ...more,
 });
 
-/** Calculates the cost of a sample loan with the loan engine. */
 export const sampleCost = (principalUgx = 850_000, term: LoanTerm = '3 months') => {
   const cost = calculateLoanCost(sampleProduct, { principalUgx, term, disbursedOn: '2026-11-21' });
   if (!cost.ok) throw new Error(cost.error.message);

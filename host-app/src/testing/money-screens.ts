@@ -320,7 +320,6 @@ export const listScreens: readonly string[] = [
   '/admin/reservations',
 ];
 
-/** Screens with money whose own tests compare every figure with the response. */
 export const screensOfOtherTests: Readonly<Record<string, string>> = {
   '/pay-fees': 'packages/widgets/src/pay-fees',
   '/installment-payments/options/repayment': 'packages/widgets/src/repayment',
@@ -348,7 +347,6 @@ export const screensOfOtherTests: Readonly<Record<string, string>> = {
   '/admin/schedule': 'host-app/src/pages/admin/schedule/schedule-page.test.tsx',
 };
 
-/** Screens that show no amount, date or status of a loan or payment. */
 export const screensWithoutMoney: readonly string[] = [
   '/admin/schools/:school/webhook-deliveries/:id',
   '*',

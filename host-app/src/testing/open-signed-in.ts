@@ -34,23 +34,17 @@ export const openSignedIn = async (path: string, user: UserView, more: Record<st
     page,
     calls,
     answers,
-    /** Lists the names of the requests so far. */
     names: () => calls.map(({ name }) => name),
-    /** Lists the bodies of the requests with a name. */
     listBodies: (name: string) => calls.filter((call) => call.name === name).map(({ body }) => body),
     main: () => container.querySelector('main')?.textContent ?? '',
-    /** Lists the cells of each table row as texts. */
     rows: () =>
       [...container.querySelectorAll('main tbody tr')].map((row) =>
         [...row.querySelectorAll('th, td')].map((cell) => cell.textContent),
       ),
-    /** Lists the texts of the buttons in the main content. */
     buttons: () => [...container.querySelectorAll('main button')].map(({ textContent }) => textContent),
-    /** Lists the addresses of the links that match a selector. */
     hrefs: (selector = 'main a') =>
       [...container.querySelectorAll(selector)].map((link) => link.getAttribute('href')),
     getDialog,
-    /** Submits the open dialog. */
     submitDialog: () => page.do(() => getDialog().querySelector<HTMLElement>('button[type=submit]')?.click()),
   };
 };

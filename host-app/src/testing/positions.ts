@@ -53,7 +53,6 @@ export const sampleLoanSummary = (
   ...more,
 });
 
-/** A repayment of that loan. */
 export const sampleRepayment = (id: string, more: Partial<RepaymentItem> = {}): RepaymentItem => ({
   id,
   reference: `SP-${id}`,
@@ -71,7 +70,6 @@ export const sampleRepayment = (id: string, more: Partial<RepaymentItem> = {}): 
   ...more,
 });
 
-/** A notification to Sarah. */
 export const sampleNotification = (id: string, more: Partial<NotificationItem> = {}): NotificationItem => ({
   id,
   kind: 'repayment_received',
@@ -84,7 +82,6 @@ export const sampleNotification = (id: string, more: Partial<NotificationItem> =
   ...more,
 });
 
-/** Proposal of a new schedule with one instalment. */
 export const sampleRestructuring: RestructuringView = {
   id: 'r-1',
   proposedOn: '2026-11-21',

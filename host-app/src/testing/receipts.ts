@@ -1,6 +1,5 @@
 import type { ReceiptView } from '@somesa/core';
 
-/** Receipt of fees that were paid by bank. */
 export const sampleReceipt: ReceiptView = {
   reference: 'SF-7KQ2-M4X9',
   purpose: 'fees',
@@ -15,7 +14,6 @@ export const sampleReceipt: ReceiptView = {
   isReversed: false,
 };
 
-/** Receipt of a loan repayment that was made with MTN. */
 export const sampleRepaymentReceipt: ReceiptView = {
   ...sampleReceipt,
   reference: 'SP-7KQ2-M4X9',

@@ -4,12 +4,10 @@ import { loadTexts } from '../texts/catalogue';
 import { en } from '../texts/en';
 import type { TextPart } from '../texts/host-texts';
 
-/** Every text part. */
 export const textParts = Object.keys(en) as TextPart[];
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** Renders a view in English into the test's document. Returns its container, its text and a function that unmounts it. */
 export const render = async (view: ReactNode) => {
   await loadTexts('en', textParts);
   const container = document.createElement('div');
@@ -34,7 +32,6 @@ export const settle = (action: () => unknown = () => undefined) =>
     await new Promise((resolve) => setTimeout(resolve, 0));
   });
 
-/** Presses the button or link with a text. */
 export const press = (container: HTMLElement, name: string) => {
   const target = [...container.querySelectorAll<HTMLElement>('button, a')].find(
     (element) => element.textContent?.trim() === name,

@@ -21,17 +21,14 @@ export interface StoredForm {
   waitFor: string;
   /** Button that opens the form's dialog; absent if the form stands on the page. */
   button?: string;
-  /** Name of the request that sends the form. */
   request: string;
   /** Body of that request if no value is changed. */
   storedBody: object;
   /** Number of tests that share the fields of a long form; 1 if absent. */
   parts?: number;
-  /** Selects whose stored value is their first option. */
   atFirstOption?: readonly string[];
   /** Another allowed value of a field, by its name, if it can't be derived from the field's type. */
   otherValues?: Record<string, string>;
-  /** Fields that change more than one value of the body, with the paths of these values. */
   linkedValues?: Record<string, readonly string[]>;
 }
 

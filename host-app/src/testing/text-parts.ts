@@ -12,7 +12,6 @@ export interface SourceName {
 /** Reads a source file; null if there is none. */
 export type ReadSource = (file: string) => string | null;
 
-/** Names, text parts and files that a top-level name reads when it runs. */
 interface Declaration {
   names: Set<string>;
   parts: Set<string>;
@@ -22,13 +21,11 @@ interface Declaration {
 
 interface Module {
   declarations: Map<string, Declaration>;
-  /** Names of other files, by the name that they have in this one. */
   imports: Map<string, SourceName>;
 }
 
 const SOURCES = join(process.cwd(), 'host-app/src');
 
-/** Files whose loaded pages have text parts of their own. */
 const ROUTE_FILES = /(routes?|layouts)\.tsx?$/;
 
 /** Reads a file of the site's sources. Returns null if it does not exist. */

@@ -53,7 +53,6 @@ export const resetBrowser = (): void => {
   toast.remove();
 };
 
-/** Stores the session of a user, as an earlier visit leaves it. */
 export const storeSignedInUser = (user: UserView = sarah): void => {
   localStorage.setItem('authToken', 'token-1');
   localStorage.setItem('authUser', JSON.stringify(user));
@@ -77,7 +76,6 @@ export const waitUntil = async (check: () => void): Promise<void> => {
   check();
 };
 
-/** Opens the whole site at an address. Returns helpers that read and use the page. */
 export const visit = async (path: string) => {
   await Promise.all(routes.map((route) => prepare(route, 'en')));
   const { hook, searchHook, history, navigate } = memoryLocation({ path, record: true });
@@ -104,14 +102,10 @@ export const visit = async (path: string) => {
     ...view,
     input,
     type,
-    /** Returns the current address. */
     at: () => history.at(-1),
     history,
-    /** Opens another address of the site. */
     go: (address: string) => settle(() => navigate(address)),
-    /** Presses the button or link with a text. */
     press: (name: string) => press(container, name),
-    /** Presses a button of the dialog that was opened last. */
     confirm: (name: string) => press(openDialogs().at(-1) ?? container, name),
     waitFor: (expected: string) => waitUntil(() => expect(view.text()).toContain(expected)),
     /** Waits until an address is open and its page is rendered. */
@@ -126,12 +120,10 @@ export const visit = async (path: string) => {
     /** Moves the focus out of a field, as the Tab key does. */
     leaveField: (name: string) =>
       settle(() => input(name).dispatchEvent(new Event('focusout', { bubbles: true }))),
-    /** Returns the error shown under a field. */
     under: (name: string): string => {
       const line = input(name).getAttribute('aria-describedby') ?? '';
       return container.querySelector(`[id="${line}"] .error`)?.textContent ?? '';
     },
-    /** Returns the red message shown above the first field of a form. */
     alert: (): string => {
       const found = container.querySelector('main [role="alert"]');
       const first = found?.closest('form')?.querySelector('input');
@@ -145,5 +137,4 @@ export const visit = async (path: string) => {
   return seen;
 };
 
-/** Open page of the site, with the helpers of a test. */
 export type Visit = Awaited<ReturnType<typeof visit>>;

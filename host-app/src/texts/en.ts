@@ -1,6 +1,5 @@
 import type { TextLoaders } from './host-texts';
 
-/** Functions that load each part in English. */
 export const en: TextLoaders = {
   connection: async () => (await import('@somesa/core/messages/en/connection.json')).default,
   ui: async () => (await import('@somesa/core/messages/en/ui.json')).default,

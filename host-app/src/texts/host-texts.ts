@@ -14,12 +14,10 @@ import type {
 } from '@somesa/core';
 import type { AdminTexts } from '@somesa/core/admin-texts';
 
-/** All texts of the host app, by part. */
 export interface HostTexts extends SiteTexts {
   connection: ConnectionTexts;
   ui: UiTexts;
   fields: FieldTexts;
-  /** All texts of the wizards. */
   widget: WidgetTexts;
   /** Texts that only the loan application uses. */
   loanWidget: LoanTexts;
@@ -29,7 +27,6 @@ export interface HostTexts extends SiteTexts {
   ownRepaymentWidget: OwnRepaymentTexts;
   accountFields: AccountFieldTexts;
   loanFields: LoanFieldTexts;
-  /** Late fee of a loan. */
   lateFee: LateFeeTexts;
   supportFields: SupportFieldTexts;
   /** All texts of the back office, which are in English only. */

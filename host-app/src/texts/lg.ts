@@ -1,6 +1,5 @@
 import type { TranslatedTextLoaders } from './host-texts';
 
-/** Functions that load each part in Luganda. */
 export const lg: TranslatedTextLoaders = {
   connection: async () => (await import('@somesa/core/messages/lg/connection.json')).default,
   ui: async () => (await import('@somesa/core/messages/lg/ui.json')).default,

@@ -1,6 +1,5 @@
 import type { TranslatedTextLoaders } from './host-texts';
 
-/** Functions that load each part in Swahili. */
 export const sw: TranslatedTextLoaders = {
   connection: async () => (await import('@somesa/core/messages/sw/connection.json')).default,
   ui: async () => (await import('@somesa/core/messages/sw/ui.json')).default,

@@ -1,4 +1,3 @@
-/** Path at which the back office begins. */
 export const ADMIN = '/admin';
 
 const createPathBuilder =
@@ -6,7 +5,6 @@ const createPathBuilder =
   (id: string | number): string =>
     `${ADMIN}/${path}/${encodeURIComponent(id)}`;
 
-/** Paths of the detail pages in the back office, by id. */
 export const adminAddress = {
   loan: createPathBuilder('loans'),
   disbursement: createPathBuilder('disbursements'),

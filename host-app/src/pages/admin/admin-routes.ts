@@ -4,9 +4,7 @@ import { toRoutePattern } from '../../routing/path-pattern';
 import type { PageRoute } from '../../routing/site-route';
 import { ADMIN } from './admin-addresses';
 
-/** One page of the back office. */
 export interface AdminRoute extends PageRoute {
-  /** Name of the page in the browser's tab. */
   name: keyof AdminTexts['shell']['pages'];
   /** Access needed to find the page; for anyone else it does not exist. */
   access: AdminAccess;
@@ -87,6 +85,5 @@ export const adminRoutes: readonly AdminRoute[] = [
 
 const patterns = adminRoutes.map((route) => [toRoutePattern(route.path), route] as const);
 
-/** Finds the route of an address in the back office. */
 export const findAdminRoute = (pathname: string): AdminRoute | undefined =>
   patterns.find(([pattern]) => pattern.test(pathname))?.[1];

@@ -5,14 +5,12 @@ export interface AreaItem {
   label: string;
   icon: IconNode;
   href?: string;
-  /** Path prefixes of further pages that belong to the item. */
   also?: readonly string[];
   /** Number of items waiting there, with the text for screen readers. */
   count?: { written: string; announcement: string } | undefined;
   onPress?: () => void;
 }
 
-/** A named group of items in a sidebar. */
 export interface AreaGroup {
   title?: string;
   items: readonly AreaItem[];

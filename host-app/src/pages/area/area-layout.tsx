@@ -98,7 +98,6 @@ const Group = ({ title, items }: AreaGroup) => {
   );
 };
 
-/** Renders the navigation of an area, with the brand above it on wide screens. */
 const AreaNavigation = ({ label, groups }: { label: string; groups: readonly AreaGroup[] }) => (
   <div className={navigation}>
     <div className="top">
@@ -140,7 +139,6 @@ const area = css(`
   @media print { & > .page > header { display: none; } }
 `);
 
-/** Renders the frame of a user's own area: the sidebar, the top bar and their menus. */
 export const AreaLayout = ({
   title,
   groups,
@@ -149,10 +147,8 @@ export const AreaLayout = ({
   className,
   children,
 }: {
-  /** Name of the area that the sidebar navigates. */
   title: string;
   groups: readonly AreaGroup[];
-  /** Greeting in the top bar. */
   hello: string;
   /** Content before the account menu in the top bar. */
   tools?: ReactNode;

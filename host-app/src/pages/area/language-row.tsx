@@ -12,7 +12,6 @@ const row = css(`
   @media (pointer: coarse) { & a { min-height: 3rem; } }
 `);
 
-/** Renders the languages in a row at the foot of a layout. */
 export const LanguageRow = () => (
   <div className={row}>
     <LanguageLinks />

@@ -17,16 +17,13 @@ const tabsClass = css(`
   @media (forced-colors: active) { & a[aria-current] { border-bottom-color: Highlight; } }
 `);
 
-/** Link to one tab of a screen. */
 export interface TabLink {
   label: string;
   href: string;
   isChosen: boolean;
-  /** Number beside the label. */
   count?: ReactNode;
 }
 
-/** Links to the tabs of a screen. The address says which tab is shown. */
 export const TabLinks = ({ label, tabs: all }: { label: string; tabs: readonly TabLink[] }) => (
   <nav className={tabsClass} aria-label={label}>
     {all.map(({ label: text, href, isChosen, count }) => (
@@ -51,7 +48,6 @@ export const tabAddress = <Tab extends string>(
   tab: Tab,
 ): string => (tab === tabs[0] ? screen : `${screen}?tab=${tab}`);
 
-/** Links to the tabs of a screen whose tabs are named in its address by `tab`. */
 export const ScreenTabs = <Tab extends string>({
   label,
   screen,
@@ -62,7 +58,6 @@ export const ScreenTabs = <Tab extends string>({
   renderCount,
 }: {
   label: string;
-  /** Path of the screen. */
   screen: string;
   /** All tabs of the screen, the default one first. */
   tabs: readonly [Tab, ...Tab[]];
@@ -70,7 +65,6 @@ export const ScreenTabs = <Tab extends string>({
   shown?: readonly Tab[];
   chosen: Tab;
   getLabel: (tab: Tab) => string;
-  /** Renders the number beside the label of a tab. */
   renderCount?: (tab: Tab) => ReactNode;
 }) => (
   <TabLinks

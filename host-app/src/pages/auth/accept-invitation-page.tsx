@@ -115,7 +115,6 @@ const InvitationLoader = ({ token }: { token: string }) => {
   );
 };
 
-/** Renders the page that an invitation link opens, on which the invited user creates an account. */
 export const AcceptInvitationPage = () => {
   const text = useText('admin').user.accept;
   const token = useAddressToken();

@@ -17,7 +17,6 @@ const sheet = css(`
 
 const wide = css('&& > button[type="submit"] { justify-self: stretch; }');
 
-/** Renders the title of a screen and the text under it. */
 export const AuthSheet = ({
   title,
   lede,
@@ -34,7 +33,6 @@ export const AuthSheet = ({
   </div>
 );
 
-/** Renders the form of a screen: one column, with a button as wide as its fields. */
 export const AuthForm = (frame: Omit<ComponentProps<typeof FormFrame>, 'className'>) => (
   <FormFrame {...frame} className={wide} />
 );

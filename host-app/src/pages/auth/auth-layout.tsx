@@ -44,7 +44,6 @@ const panel = css(`
   & .note a { display: inline-flex; align-items: center; min-height: 3rem; font-weight: 600; text-underline-offset: 0.2em; }
 `);
 
-/** Renders the split page: an illustration beside the screen, or a single column on phones. */
 export const AuthLayout = ({ children }: { children: ReactNode }) => {
   const text = useText('accounts').panel;
   return (

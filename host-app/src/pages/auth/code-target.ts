@@ -1,6 +1,5 @@
 import type { UserView } from '@somesa/core';
 
-/** Target to which a code was sent. */
 export interface CodeTarget {
   kind: 'phone' | 'email';
   address: string;

@@ -16,7 +16,6 @@ import { AuthForm, AuthSheet } from './auth-form';
 
 const empty = { phoneNumber: '', current_password: '' };
 
-/** Renders the page on which a parent requests another phone number, or a newly registered guest corrects the number for the code. */
 export const EditPhoneNumberPage = () => {
   const { phone: text, showPassword } = useText('accounts');
   const [, navigate] = useLocation();

@@ -11,7 +11,6 @@ import { useText } from '../../texts/use-text';
 import { useConfig } from '../../use-config';
 import { AuthForm, AuthSheet } from './auth-form';
 
-/** Shows that a number needs verification, with a link to the page for the code. */
 const NumberToVerify = ({ contact }: { contact: string }) => {
   const text = useText('accounts').login.unverified;
   return (
@@ -38,7 +37,6 @@ const DemoNotice = () => {
   ) : null;
 };
 
-/** Renders the login page; the guard of the page redirects from there. */
 export const LoginPage = () => {
   const text = useText('accounts');
   const [, navigate] = useLocation();

@@ -2,7 +2,6 @@ import { PasswordField } from '@somesa/ui';
 import type { ComponentProps } from 'react';
 import { useText } from '../../texts/use-text';
 
-/** Renders the fields for a new password and its confirmation. */
 export const NewPasswordFields = ({
   form,
   text,

@@ -112,7 +112,6 @@ const CodeForm = ({ target }: { target: CodeTarget }) => {
   );
 };
 
-/** Renders the page for entering the code that we sent to a phone number, or to a changed email address (`?for=email`). */
 export const OtpVerificationPage = () => {
   const text = useText('accounts').otp.nothing;
   const search = useSearch();

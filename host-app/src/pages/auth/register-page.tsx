@@ -21,7 +21,6 @@ const empty = {
   password_confirmation: '',
 };
 
-/** Renders the page for creating an account; it leads to the login page, and from there to the code page. */
 export const RegisterPage = () => {
   const text = useText('accounts').register;
   const [, navigate] = useLocation();

@@ -24,7 +24,6 @@ export const ConfirmedAction = ({
   isSafe?: true;
   /** Called each time the dialog opens. */
   onAsk?: () => void;
-  /** Fields of the dialog. */
   children?: ReactNode;
   /** Performs the action; returns the error message, or null if it succeeded. */
   act: () => Promise<ReactNode>;

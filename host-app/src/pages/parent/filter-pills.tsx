@@ -13,7 +13,6 @@ const pills = css(`
   @media (forced-colors: active) { & a[aria-current] { border: 2px solid Highlight; } }
 `);
 
-/** Renders the filters of a list as pills, one of them selected; the selection is kept in the address. */
 export const FilterPills = ({
   label,
   pills: all,

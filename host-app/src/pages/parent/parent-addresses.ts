@@ -1,6 +1,5 @@
 import type { RepaymentType } from '@somesa/core';
 
-/** Path at which a parent's own area begins. */
 export const DASHBOARD = '/parent/dashboard';
 
 export const childrenAddress = `${DASHBOARD}/children`;

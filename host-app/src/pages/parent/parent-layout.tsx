@@ -38,7 +38,6 @@ import {
   statementsAddress,
 } from './parent-addresses';
 
-/** Pages whose own response contains the count. */
 const PAGES_WITH_COUNT = [DASHBOARD, notificationsAddress];
 
 const loadUnread = async (): Promise<void> => {
@@ -86,7 +85,6 @@ const bell = css(`
   @media (forced-colors: active) { & .count { border: 1px solid CanvasText; } }
 `);
 
-/** Renders the link to the notifications in the top bar, with the number of unread ones. */
 const Bell = () => {
   const text = useText('dashboard').menu;
   const { count } = useSnapshot(unread);
@@ -107,7 +105,6 @@ const Bell = () => {
   );
 };
 
-/** Renders the frame of a parent's own pages: their navigation, and the number of unread notifications. */
 export const ParentLayout = ({ children }: { children: ReactNode }) => {
   const { menu, overview } = useText('profile');
   const own = useText('dashboard').menu;

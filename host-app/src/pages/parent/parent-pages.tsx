@@ -10,7 +10,6 @@ import { useText } from '../../texts/use-text';
 import { needsSecondFactor } from '../area/needs-second-factor';
 import { findParentRoute } from './parent-routes';
 
-/** Renders the page of the parent area at the current address. */
 export const ParentPages = () => {
   const [location] = useLocation();
   const { documentTitle, pages } = useText('layout');

@@ -3,9 +3,7 @@ import { toRoutePattern } from '../../routing/path-pattern';
 import type { PageRoute } from '../../routing/site-route';
 import { DASHBOARD } from './parent-addresses';
 
-/** A page of the parent area. */
 export interface ParentRoute extends PageRoute {
-  /** Name of the page in the dashboard's texts. */
   name: keyof SiteTexts['dashboard']['pages'];
 }
 
@@ -100,6 +98,5 @@ export const parentRoutes: readonly ParentRoute[] = [
 
 const patterns = parentRoutes.map((route) => [toRoutePattern(route.path), route] as const);
 
-/** Finds the page at an address of the area. */
 export const findParentRoute = (pathname: string): ParentRoute | undefined =>
   patterns.find(([pattern]) => pattern.test(pathname))?.[1];

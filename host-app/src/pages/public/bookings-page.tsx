@@ -57,7 +57,6 @@ const page = css(`
   @media (min-width: 64rem) { & { grid-template-columns: minmax(0, 40rem) 18rem; gap: 5rem; } }
 `);
 
-/** Renders the page on which a user requests a call at a time of their choice. */
 export const BookingsPage = () => {
   const { bookings: text, reach } = useText('help');
   const [call, setCall] = useState<ScheduledCall | null>(null);

@@ -13,7 +13,6 @@ import { ReachUs } from './support/reach-us';
 
 const empty = { fullname: '', email: '', subject: '', message: '', website: '' };
 
-/** Renders the form 'Get In Touch', which sends a message to the support team. */
 const ContactForm = () => {
   const text = useText('help').contact.form;
   const texts = useText('supportFields');
@@ -61,7 +60,6 @@ const columns = css(`
   }
 `);
 
-/** Shows the contact details on the left and a form for a message; on phones the form comes first. */
 export const ContactPage = () => {
   const text = useText('help').contact;
   return (

@@ -19,7 +19,6 @@ const card = css(`
   & h2 { font-size: 1.25rem; }
 `);
 
-/** Shows that nothing was found, with links to the support team. */
 const NoResults = ({ terms }: { terms: string }) => {
   const text = useText('help').faqs.none;
   return (
@@ -43,7 +42,6 @@ const page = css(`
   @media (min-width: 64rem) { & section { grid-template-columns: 16rem minmax(0, 1fr); gap: 4rem; } & h2 { padding-top: 1rem; } }
 `);
 
-/** Renders the questions and answers, filtered while the user types. */
 export const FaqsPage = () => {
   const text = useText('help').faqs;
   const { language } = useSnapshot(languageState);

@@ -19,7 +19,6 @@ type SentCode = Code & { ticket?: string };
 const getFirstError = ({ errors, message }: ApiFailure): string =>
   Object.values(errors ?? {}).flat()[0] ?? message;
 
-/** Shows what a guarantor is asked for, with the button that agrees; afterwards, when they agreed. */
 const Guarantee = ({ first, code }: { first: GuaranteeView; code: SentCode }) => {
   const text = useText('instalments').guarantee;
   const ui = useText('ui');

@@ -6,13 +6,11 @@ import { widthClass } from '../../layout/width';
 import { useText } from '../../texts/use-text';
 import { PageHead } from './page-head';
 
-/** Choices that most people come for, as cards. */
 const cards = [
   { name: 'apply', href: '/installment-payments/options/loan-application' },
   { name: 'own', href: '/parent/dashboard/loan-repayments/repayment' },
 ] as const;
 
-/** Other choices, as links. */
 const links = [
   { name: 'repay', href: '/installment-payments/options/repayment' },
   { name: 'talk', href: '/bookings?topic=loan' },
@@ -43,7 +41,6 @@ const page = css(`
   @media (min-width: 56rem) { & .cards { grid-template-columns: 3fr 2fr; } & .links { grid-template-columns: 1fr 1fr 1fr; } }
 `);
 
-/** Shows the starting page for a loan: the available options and the requirements for a loan. */
 export const InstalmentOptionsPage = () => {
   const text = useText('instalments');
   const { needs, title, lede, choices: choiceTexts } = text.options;

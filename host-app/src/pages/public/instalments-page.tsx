@@ -58,7 +58,6 @@ const questionsClass = css(`
   @media (min-width: 64rem) { & { padding-bottom: 6rem; } }
 `);
 
-/** Renders three questions: what Somesa is, how to pay, and what instalments are. */
 const InstalmentQuestions = ({ terms }: { terms: string }) => {
   const text = useText('instalments').faq;
   return (
@@ -128,7 +127,6 @@ const stepsClass = css(`
   @media (min-width: 64rem) { & { padding-block: 5rem; } }
 `);
 
-/** Renders the four steps of a loan. */
 const LoanSteps = () => {
   const text = useText('instalments').how;
   return (
@@ -139,7 +137,6 @@ const LoanSteps = () => {
   );
 };
 
-/** Shows the reasons for paying in instalments and the steps to do so. */
 export const InstalmentsPage = () => {
   const text = useText('instalments');
   const terms = joinWithOr(text.or, loanMonths);

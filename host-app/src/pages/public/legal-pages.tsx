@@ -40,8 +40,6 @@ const LegalPage = ({ name }: { name: 'privacy' | 'terms' }) => {
   );
 };
 
-/** Shows which personal data we keep, the reasons, for how long, and the contact for questions. */
 export const PrivacyPage = () => <LegalPage name="privacy" />;
 
-/** Renders the rules for using the site. */
 export const TermsPage = () => <LegalPage name="terms" />;

@@ -20,7 +20,6 @@ const parts = css(`
   & .ways { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-top: 1rem; }
 `);
 
-/** Renders the reference of the application just sent, the next steps, and the link to its status. */
 const SentApplication = ({ reference }: { reference: string }) => {
   const text = useText('instalments').loanSuccess.sent;
   const { user } = useSnapshot(auth);

@@ -35,7 +35,6 @@ const paper = css(`
   @media (forced-colors: active) { & { background-image: none; } }
 `);
 
-/** Renders the top of a public page on ruled paper: its title, one or two sentences, and links. */
 export const PageHead = ({
   title,
   lede,

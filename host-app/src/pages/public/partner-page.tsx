@@ -50,7 +50,6 @@ const pairs = css(`
   @media (min-width: 40rem) { & .pair { grid-template-columns: 1fr 1fr; } }
 `);
 
-/** Renders the form with which a school asks to become a partner. */
 export const PartnershipForm = () => {
   const text = useText('partner').request;
   const texts = useText('supportFields');
@@ -115,7 +114,6 @@ const list = css(`
   @media (min-width: 72rem) { & ul { grid-template-columns: repeat(4, 1fr); } }
 `);
 
-/** Shows the benefits for a school that joins. */
 const SchoolBenefits = () => {
   const { gets } = useText('partner');
   return (
@@ -191,7 +189,6 @@ const Body = ({ state, retry }: { state: QueryState<ConfigView>; retry: () => vo
   }
 };
 
-/** Renders the page for schools: the benefits, the form as it appears on their site, and the way to join. */
 export const PartnerPage = () => {
   const text = useText('partner');
   const { state, retry } = useConfig();

@@ -31,7 +31,6 @@ const section = css(`
   }
 `);
 
-/** Renders a payment method: its steps, a picture of the decisive moment, and help with problems. */
 const GuideSection = ({
   id,
   title,

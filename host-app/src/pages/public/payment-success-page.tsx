@@ -22,7 +22,6 @@ const parts = css(`
   & .next-steps { display: grid; gap: 0.5rem; padding-inline-start: 1.125rem; list-style: disc; }
 `);
 
-/** Renders the receipt of the payment just made, its files, and the next steps. */
 const PaymentReceipt = ({ receipt }: { receipt: ReceiptView }) => {
   const text = useText('payFees').success;
   const { lost } = useText('receipts');
@@ -62,7 +61,6 @@ const page = css(`
   & .image { display: block; max-width: 20rem; margin: 0 auto 1.5rem; }
 `);
 
-/** Renders the page after a payment: an image that links home, and the receipt. */
 export const PaymentSuccessPage = () => {
   const text = useText('payFees').success;
   const { receipt } = useSnapshot(lastPayment) as LastPayment;

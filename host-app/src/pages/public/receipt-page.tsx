@@ -10,7 +10,6 @@ import { FoundReceipt } from './receipt/found-receipt';
 import { sheetFrameClass } from './receipt/receipt-sheet';
 import { ReferenceForm } from './receipt/reference-form';
 
-/** State of a receipt lookup. */
 type ReceiptState =
   | { kind: 'unreadable' }
   | { kind: 'loading' }
@@ -53,7 +52,6 @@ const useReceipt = (typed: string): { state: ReceiptState; retry: () => void } =
 
 const gap = css('display: grid; gap: 1.5rem;');
 
-/** Shows why there is no receipt, with the form to correct the reference. */
 const NoReceipt = ({ title, text, typed }: { title: string; text: string; typed: string }) => (
   <div className={gap}>
     <Notice kind="warning" title={title}>
@@ -63,7 +61,6 @@ const NoReceipt = ({ title, text, typed }: { title: string; text: string; typed:
   </div>
 );
 
-/** Shows that the lookup failed, with a retry button. */
 const LookupFailed = ({
   isOffline,
   message,

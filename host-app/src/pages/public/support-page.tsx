@@ -24,7 +24,6 @@ const page = css(`
   }
 `);
 
-/** Renders the ways to reach the support team, and the pages that answer questions. */
 export const SupportPage = () => {
   const text = useText('help').support;
   const { booking, call, write } = text.ways;

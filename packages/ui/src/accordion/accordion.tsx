@@ -31,7 +31,6 @@ const useFindInPage = (root: RefObject<HTMLElement | null>, onFound: (id: string
   });
 };
 
-/** One item of an accordion. */
 export interface AccordionItem {
   id: string;
   title: ReactNode;
@@ -57,7 +56,6 @@ const accordion = css(`
   & .content { max-width: 42em; padding: 0.25em 2.5em 1.25em 0.25em; animation: ${unfold} ${motion.calmMs}ms ease-out; }
 `);
 
-/** Renders collapsible items, of which at most one is open. */
 export const Accordion = ({
   items,
   headingLevel = 3,

@@ -11,14 +11,12 @@ const group = css(`
   & > li + li { margin-inline-start: -0.5rem; }
 `);
 
-/** One person of a group. */
 export interface GroupedPerson {
   id: string;
   name: string;
   picture?: string | null | undefined;
 }
 
-/** Renders the avatars of at most six people, and the number of the others. */
 export const AvatarGroup = ({
   people,
   label,
@@ -27,7 +25,6 @@ export const AvatarGroup = ({
   className,
 }: {
   people: readonly GroupedPerson[];
-  /** Name of the group as a whole. */
   label: string;
   /** Returns the text about the number of further people, for screen readers. */
   moreText: (count: number) => string;

@@ -40,7 +40,6 @@ const sizes: Record<AvatarSize, string> = {
   large: css('width: 4rem; height: 4rem; font-size: 1.5rem;'),
 };
 
-/** Returns the class of an avatar's circle, also for the counter at the end of a group. */
 export const getAvatarClass = (size: AvatarSize): string => cx(avatar, sizes[size]);
 
 /** Renders the picture over the initials, or nothing once it has failed to load. */

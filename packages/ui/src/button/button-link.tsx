@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { cx } from '../style/goober';
 import { type ButtonStyle, buttonClass } from './button';
 
-/** Renders a link that looks like a button. */
 export const ButtonLink = ({
   kind,
   isWide,

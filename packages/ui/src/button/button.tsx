@@ -3,7 +3,6 @@ import { Spinner } from '../progress/spinner';
 import { css, cx } from '../style/goober';
 import { colour, motion, radius, weight } from '../style/tokens';
 
-/** Visual weight of a button on its screen. */
 export type ButtonKind = 'primary' | 'secondary' | 'quiet';
 
 const shape = css(`
@@ -51,14 +50,12 @@ const kinds: Record<ButtonKind, string> = {
 
 const wide = css('width: 100%;');
 
-/** Looks of a button. */
 export interface ButtonStyle {
   kind?: ButtonKind | undefined;
   isWide?: boolean | undefined;
   children?: ReactNode;
 }
 
-/** Returns the class of a button, for links that a router renders. */
 export const buttonClass = (kind: ButtonKind = 'primary', isWide = false): string =>
   cx(shape, kinds[kind], isWide && wide);
 

@@ -12,7 +12,6 @@ const share = async (url: string, text: string): Promise<void> => {
   }
 };
 
-/** Renders a button that shares a page of ours, for example a receipt, with a short text. */
 export const ShareButton = ({
   href,
   text,

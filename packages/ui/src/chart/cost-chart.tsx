@@ -31,7 +31,6 @@ export const CostChart = ({
   texts,
 }: {
   cost: LoanCost;
-  /** Texts of the parts, each with its `{amount}`, and the caption of the columns. */
   texts: Record<'principal' | 'interest' | 'fees' | 'columns', string>;
 }) => {
   const amounts = { principal, interest: totalInterest, fees };

@@ -1,10 +1,8 @@
 import { css } from '../style/goober';
 import { colour, radius } from '../style/tokens';
 
-/** State of one part of a repayment schedule. */
 export type PartState = 'paid' | 'overdue' | 'due' | 'upcoming';
 
-/** One part of a repayment schedule. */
 export interface SchedulePart {
   number: number;
   state: PartState;
@@ -12,10 +10,8 @@ export interface SchedulePart {
   share: number;
 }
 
-/** Consecutive parts with a common label under the picture. */
 export interface PartGroup {
   label: string;
-  /** Number of parts in the group. */
   size: number;
   isDone: boolean;
 }
@@ -43,7 +39,6 @@ const partStates: readonly PartState[] = ['paid', 'overdue', 'due', 'upcoming'];
 /** Space between two parts, in hundredths of a part's width. */
 const GAP = 8;
 
-/** Renders a repayment schedule as a bar of its parts, each filled by its paid share, with labels of groups under it. */
 export const ProgressChart = ({
   parts,
   groups,
@@ -52,7 +47,6 @@ export const ProgressChart = ({
 }: {
   parts: readonly SchedulePart[];
   groups: readonly PartGroup[];
-  /** Text alternative of the picture. */
   label: string;
   legend: Record<PartState, string>;
 }) => (

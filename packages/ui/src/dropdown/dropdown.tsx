@@ -44,16 +44,13 @@ export const Dropdown = ({
   ...state
 }: PopupState &
   DropdownContent & {
-    /** Content of the button. */
     trigger: ReactNode;
     /** Accessible name of the button, if its content is not enough. */
     triggerLabel?: string | undefined;
     /** Heading of the panel, such as the name of the menu's owner. */
     heading?: ReactNode;
-    /** Side of the button with which the panel is aligned, in reading direction. */
     align?: 'start' | 'end' | undefined;
     isAbove?: boolean | undefined;
-    /** Renders the link of an option, for sites with a router. */
     renderLink?: ((link: MenuLinkProps) => ReactNode) | undefined;
     className?: string | undefined;
   }) => {

@@ -19,7 +19,6 @@ export interface DropdownOption {
   lang?: string | undefined;
 }
 
-/** Props for rendering a link of a dropdown. */
 export type MenuLinkProps = Pick<
   ComponentProps<'a'>,
   'role' | 'tabIndex' | 'className' | 'onClick' | 'children' | 'lang'

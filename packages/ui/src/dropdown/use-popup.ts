@@ -6,7 +6,6 @@ export interface PopupState {
   onToggle?: ((isOpen: boolean) => void) | undefined;
 }
 
-/** State, refs and functions for opening and closing a popup. */
 export interface Popup {
   isOpen: boolean;
   root: RefObject<HTMLDivElement | null>;

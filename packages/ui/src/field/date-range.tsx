@@ -19,7 +19,6 @@ const pair = css(`
 /** Returns whether a range ends before it begins. */
 export const isRangeReversed = ({ from, to }: DayRange): boolean => from !== '' && to !== '' && to < from;
 
-/** Renders two date fields for the first and the last day of a range. An error is shown under the second. */
 export const DateRange = ({
   legend,
   labels,
@@ -32,7 +31,6 @@ export const DateRange = ({
   labels: DayRange;
   value: DayRange;
   onChange: (value: DayRange) => void;
-  /** Last day that can be chosen. */
   latest?: string | undefined;
   /** Error message if the second day is before the first. */
   swappedText: string;

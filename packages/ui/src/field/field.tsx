@@ -23,14 +23,12 @@ export const controlClass = css(`
   &::placeholder { color: ${colour.muted}; opacity: 1; }
 `);
 
-/** Class of the label above a control. */
 export const labelClass = css(`display: block; margin-bottom: 0.375em; font-weight: ${weight.strong};`);
 
 const large = css(
   `font-size: max(16px, 1.25em); padding: 0.5em 0.7em; min-height: 2.6em; letter-spacing: 0.01em;`,
 );
 
-/** Control with a text value. */
 export type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
@@ -43,7 +41,6 @@ export const getInitialValue = (control: TextControl): string => {
   return option?.value ?? '';
 };
 
-/** Props that every field shows around its control. */
 export interface FieldFrame {
   label: ReactNode;
   hint?: ReactNode;
@@ -85,11 +82,9 @@ export const FieldLine = ({
   </div>
 );
 
-/** Props of a field for its control, with the attributes that connect it with its label and line. */
 type ControlProps<Props> = Omit<Props, keyof FieldFrame> &
   Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>;
 
-/** Renders the control of a field between its label and the line for its hint or error. */
 export const Labelled = <Props extends FieldFrame>({
   field: { label, hint, error, id, className, ...control },
   children,
@@ -116,7 +111,6 @@ export const Labelled = <Props extends FieldFrame>({
   );
 };
 
-/** Renders a labelled input. */
 export const Field = ({
   isLarge,
   ...field

@@ -24,10 +24,8 @@ const field = css(`
   @media (pointer: coarse) { &:not([data-is]) .camera { display: inline-flex; } }
 `);
 
-/** Chosen file with the progress of its upload. */
 export interface ChosenFile {
   name: string;
-  /** Text about the file's current status. */
   status: ReactNode;
   /** Progress of the upload in percent; null if none is running. */
   percent: number | null;

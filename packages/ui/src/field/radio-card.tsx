@@ -24,14 +24,12 @@ const card = css(`
   & .end { margin-inline-start: auto; font-weight: ${weight.strong}; font-variant-numeric: tabular-nums; }
 `);
 
-/** Class of a fieldset of radio cards. */
 export const radioGroupClass = css(`
   display: grid;
   gap: 0.5em;
   & legend { margin-bottom: 0.375em; padding: 0; font-weight: ${weight.strong}; }
 `);
 
-/** Renders a radio button as a card with an optional note and a value at its end. The whole card can be pressed. */
 export const RadioCard = ({
   label,
   note,

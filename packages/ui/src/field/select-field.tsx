@@ -10,7 +10,6 @@ const frame = css(`
   & svg { position: absolute; inset-inline-end: 0.875em; top: 50%; margin-top: -0.625em; pointer-events: none; }
 `);
 
-/** Renders a labelled native select; its children are the options. */
 export const SelectField = (field: FieldFrame & ComponentProps<'select'>) => (
   <Labelled field={field}>
     {(control) => (

@@ -4,7 +4,6 @@ import { controlClass, type FieldFrame, Labelled } from './field';
 
 const area = css('min-height: 8em; max-height: 70vh; resize: vertical; line-height: 1.5;');
 
-/** Renders a labelled text area. */
 export const TextArea = (field: FieldFrame & ComponentProps<'textarea'>) => (
   <Labelled field={field}>
     {(control) => <textarea rows={5} {...control} className={cx(controlClass, area)} />}

@@ -5,7 +5,6 @@ import { Overlay, type OverlayFrame } from './overlay';
 /** Width of a drawer: 250, 320 or 600 px on a screen that is wide enough. */
 export type DrawerSize = 'small' | 'medium' | 'large';
 
-/** Side from which a drawer comes, in reading direction. */
 export type DrawerSide = 'start' | 'end';
 
 const drawer = css(`
@@ -36,7 +35,6 @@ const sides: Record<DrawerSide, string> = {
   end: createSideClass('end'),
 };
 
-/** Renders a sheet that slides in from one side of the screen and covers part of the page. */
 export const Drawer = ({
   size = 'medium',
   side = 'end',

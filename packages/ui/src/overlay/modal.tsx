@@ -43,7 +43,6 @@ export const Modal = ({
   isAlert?: boolean | undefined;
   /** Text of the button that only closes the modal. */
   cancelText?: string | undefined;
-  /** Buttons after Cancel. */
   actions?: ReactNode;
 }) => (
   <Overlay

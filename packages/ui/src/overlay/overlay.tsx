@@ -58,20 +58,16 @@ const overlay = css(`
   @media print { & { display: none; } }
 `);
 
-/** Props of all overlays. */
 export interface OverlayFrame {
   isOpen: boolean;
-  /** Called for Escape, a press beside the panel and the close button. */
   onClose: () => void;
   title: ReactNode;
-  /** Accessible name of the close button. */
   closeLabel: string;
   /** True if an action is running: until it ends, the overlay can't be closed. */
   isBusy?: boolean | undefined;
   children?: ReactNode;
 }
 
-/** Renders a native dialog that covers the page, with a panel of a title, a body and actions. Modal and drawer are based on it. */
 export const Overlay = ({
   isOpen,
   onClose,

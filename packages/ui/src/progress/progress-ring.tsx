@@ -15,7 +15,6 @@ const ring = css(`
   & svg { width: 1.875em; height: 1.875em; }
 `);
 
-/** Renders a slowly turning ring around an icon while something is pending. */
 export const ProgressRing = ({ children }: { children: ReactNode }) => (
   <div className={ring} aria-hidden="true">
     {children}

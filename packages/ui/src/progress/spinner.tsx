@@ -1,6 +1,5 @@
 import { css, keyframes } from '../style/goober';
 
-/** Animation of one full turn. */
 export const spinKeyframes = keyframes(`to { transform: rotate(360deg); }`);
 
 const spinner = css(`
@@ -15,5 +14,4 @@ const spinner = css(`
   vertical-align: -0.2em;
 `);
 
-/** Renders a small turning ring beside a text. Screen readers skip it. */
 export const Spinner = () => <span className={spinner} aria-hidden="true" />;

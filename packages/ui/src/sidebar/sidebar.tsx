@@ -37,7 +37,6 @@ export const Sidebar = ({
   /** True if the drawer is open; the column on a wide screen is always shown. */
   isOpen: boolean;
   onClose: () => void;
-  /** Name of the area: the title of the drawer, and the accessible name of the column. */
   title: string;
   closeLabel: string;
   className?: string | undefined;

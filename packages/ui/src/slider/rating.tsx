@@ -11,7 +11,6 @@ const rating = css(`
   @media (forced-colors: active) { & > svg { color: CanvasText; } & > .filled { fill: CanvasText; } }
 `);
 
-/** Renders stars, of which `value` are filled. The label is the accessible name. */
 export const Rating = ({
   value,
   label,

@@ -18,7 +18,6 @@ export const stepSlide = (state: SlideState, direction: Direction, count: number
   direction,
 });
 
-/** Returns the position of a slide in the animation. */
 export const getSlidePlace = (index: number, { current, left, direction }: SlideState): SlidePlace => {
   if (index === current) return left === null ? 'there' : `comes-${direction}`;
   return index === left ? `goes-${direction}` : 'away';

@@ -65,7 +65,6 @@ const useAutoplay = (isEnabled: boolean, intervalMs: number, onTick: () => void)
 /** Time for which each slide is shown, in milliseconds. */
 export const AUTOPLAY_MS = 3000;
 
-/** Texts of a slider. */
 export interface SliderTexts extends SliderButtonTexts {
   /** Role description of the slider, such as `carousel`. */
   carousel: string;
@@ -75,7 +74,6 @@ export interface SliderTexts extends SliderButtonTexts {
   position: (place: number, count: number) => string;
 }
 
-/** One slide. */
 export interface Slide {
   id: string;
   content: ReactNode;

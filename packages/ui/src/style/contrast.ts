@@ -53,7 +53,6 @@ const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 /** Minimum contrast ratio of text on its background. Source: WCAG 2.2, 1.4.3. */
 const READABLE = 4.5;
-/** Share of black or white that each attempt adds to a colour. */
 const STEP = 0.04;
 
 /** Darkens or lightens a text colour until its contrast with the background is readable. */
@@ -65,7 +64,6 @@ export const makeReadable = (background: Rgb, colour: Rgb): Rgb => {
   return readable;
 };
 
-/** Colours derived from a school's accent on a surface. */
 export interface AccentColours {
   primary: Rgb;
   primaryStrong: Rgb;

@@ -20,13 +20,10 @@ const sink = {
 const element = { firstChild: sink, parentNode: true, nonce: '' };
 const target = sink as unknown as Element;
 
-/** Returns the class name of a style. */
 export const css = gooberCss.bind({ target }) as typeof gooberCss;
 
-/** Returns the animation name of keyframes. */
 export const keyframes = gooberCss.bind({ target, k: 1 } as never) as typeof gooberCss;
 
-/** Creates a styled component. */
 export const styled = /* @__PURE__ */ gooberStyled.bind({ target }) as unknown as typeof gooberStyled;
 
 /** Sets the `createElement` of goober's styled components. Call it once, before the first render. */

@@ -34,10 +34,8 @@ const queueFlush = (): void => {
   });
 };
 
-/** Returns the rules of classes and animations. */
 export const getRules = (): string => text;
 
-/** Replaces the rules of classes and animations. */
 export const setRules = (rules: string): void => {
   text = rules;
   queueFlush();
@@ -53,7 +51,6 @@ export const glob = (rules: string): void => {
 /** Returns all rules so far, for the style sheet of prerendered pages. */
 export const extractCss = (): string => globals + text;
 
-/** Applies all rules, present and future, to a document or shadow root. Returns a function that undoes this. */
 export const adoptStyles = (root: Document | ShadowRoot): (() => void) => {
   isAdopted = true;
   if (sheet) {

@@ -4,18 +4,14 @@ export const colour = {
   ink: 'var(--so-ink)',
   /** Secondary text, with a contrast of at least 4.5:1. */
   muted: 'var(--so-muted)',
-  /** Background of the page. */
   paper: 'var(--so-paper)',
-  /** Background of cards and inputs. */
   surface: 'var(--so-surface)',
-  /** Separators. */
   line: 'var(--so-line)',
   /** Borders of controls, with a contrast of at least 3:1. */
   control: 'var(--so-control)',
   primary: 'var(--so-primary)',
   primaryStrong: 'var(--so-primary-strong)',
   onPrimary: 'var(--so-on-primary)',
-  /** Light background in the primary colour. */
   tint: 'var(--so-tint)',
   /** Marigold, for one element per screen. */
   accent: 'var(--so-accent)',
@@ -24,7 +20,6 @@ export const colour = {
   /** Errors and destructive actions only. */
   danger: 'var(--so-danger)',
   dangerTint: 'var(--so-danger-tint)',
-  /** Lines of ruled paper. */
   ruled: 'var(--so-ruled)',
 } as const;
 
@@ -50,7 +45,6 @@ export const space = {
 /** Fonts; by default the host page's. */
 export const font = { text: 'var(--so-font)', heading: 'var(--so-font-heading)' } as const;
 
-/** Weight of emphasised text. */
 export const weight = { strong: 600 } as const;
 
 /** The same in an embed: bold, which most host pages have loaded. In any other weight, their web font is one more file. */

@@ -10,7 +10,6 @@ const card = css(`
 `);
 const tinted = css(`background-color: ${colour.tint}; border-color: transparent;`);
 
-/** Renders a bordered card; `isTinted` is for something that was found or confirmed. */
 export const Card = ({
   isTinted = false,
   className,

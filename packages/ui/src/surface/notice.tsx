@@ -4,7 +4,6 @@ import { alertIcon, checkIcon, infoIcon, offlineIcon, warningIcon } from '../ico
 import { css, cx } from '../style/goober';
 import { colour, radius, weight } from '../style/tokens';
 
-/** Kind of a notice, which sets its icon and colours. */
 export type NoticeKind = 'info' | 'warning' | 'error' | 'success' | 'offline';
 
 const notice = css(`

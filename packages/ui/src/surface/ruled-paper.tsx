@@ -10,7 +10,6 @@ export const ruledPaperClass = css(`
   @media (forced-colors: active) { & { background-image: none; } }
 `);
 
-/** Renders ruled paper behind large text. */
 export const RuledPaper = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div className={cx(ruledPaperClass, className)} {...rest} />
 );

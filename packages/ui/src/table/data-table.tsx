@@ -5,7 +5,6 @@ import { chevronDownIcon } from '../icon/icons';
 import { cx } from '../style/goober';
 import { cardsClass, linesClass, tableClass, visuallyHiddenClass } from './table-styles';
 
-/** One column of a table. */
 export interface TableColumn<Row> {
   /** Heading of the column, and label of each value if rows are cards. */
   label: string;
@@ -16,7 +15,6 @@ export interface TableColumn<Row> {
   isNamed?: boolean | undefined;
 }
 
-/** Content that a row shows when it is expanded. */
 export interface RowDetail<Row> {
   label: string;
   /** Returns the accessible name of the row's button. */
@@ -28,7 +26,6 @@ interface TableProps<Row> {
   /** Caption of the table; `isCaptionUnseen` shows it to screen readers only. */
   caption: string;
   isCaptionUnseen?: boolean | undefined;
-  /** Columns, of which the first holds the row's heading. */
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   getKey: (row: Row) => string;
@@ -68,7 +65,6 @@ const DetailButton = <Row,>({
   </td>
 );
 
-/** Renders a table, whose rows are cards or lines on phones. All elements keep the roles of a table. */
 export const DataTable = <Row,>({
   caption,
   isCaptionUnseen,

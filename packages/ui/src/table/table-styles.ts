@@ -4,7 +4,6 @@ import { colour, radius, weight } from '../style/tokens';
 const unseen =
   'position: absolute; width: 1px; height: 1px; margin: -1px; padding: 0; overflow: hidden; clip-path: inset(50%);';
 
-/** Class of all tables. */
 export const tableClass = css(`
   width: 100%;
   border-collapse: collapse;
@@ -34,7 +33,6 @@ export const tableClass = css(`
   }
 `);
 
-/** Class of tables whose rows are cards on phones, with a label beside each value. */
 export const cardsClass = css(`
   @media (max-width: 47.99rem) {
     & tbody > tr { display: block; padding: 0.5em 1.25em 0.75em; background-color: ${colour.surface}; border: 1px solid ${colour.line}; border-radius: ${radius.card}; }
@@ -47,7 +45,6 @@ export const cardsClass = css(`
   }
 `);
 
-/** Class of tables whose rows are two lines on phones, the first cell and the amount above the others. */
 export const linesClass = css(`
   @media (max-width: 47.99rem) {
     & tbody > tr { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 1em; padding-block: 0.625em; border-bottom: 1px solid ${colour.line}; }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { vi } from 'vitest';
 
-/** View that a test has rendered. */
 export interface Rendered {
   container: HTMLElement;
   rerender(view: ReactNode): void;
@@ -30,7 +29,6 @@ export const render = (view: ReactNode): Rendered => {
   return rendered;
 };
 
-/** Removes all views that a test has rendered. */
 export const removeRendered = (): void => {
   for (const rendered of renderedViews) rendered.remove();
 };
@@ -41,10 +39,8 @@ const getLastRendered = (): Rendered => {
   return last;
 };
 
-/** Returns the container of the view that was rendered last. */
 export const container = (): HTMLElement => getLastRendered().container;
 
-/** Renders another view in place of the last one. */
 export const rerender = (view: ReactNode): void => getLastRendered().rerender(view);
 
 /** Waits until a check passes and returns its result; checks often, because most changes take less than a frame, and for up to four seconds, because machines can be busy. */

@@ -28,7 +28,6 @@ const tones: Record<ChipTone, string> = {
   ),
 };
 
-/** Renders a short status. */
 export const Chip = ({ tone = 'plain', children }: { tone?: ChipTone | undefined; children: ReactNode }) => (
   <span className={cx(chip, tones[tone])}>{children}</span>
 );

@@ -24,7 +24,6 @@ const strongRow = css(`
 `);
 const ruledRow = css(`border-top: 1px dashed ${colour.line}; padding-top: 0.625em;`);
 
-/** Renders names and values side by side, for receipts, summaries and transfer details. */
 export const DefinitionRows = ({
   rows,
   className,

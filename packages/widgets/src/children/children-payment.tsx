@@ -43,7 +43,6 @@ const links = css(
   'display: flex; flex-wrap: wrap; gap: 0 1.25em; & a { display: inline-flex; align-items: center; min-height: 3em; }',
 );
 
-/** Renders the receipts of a paid group, one for each child. */
 const PaidGroup = ({ group, amount }: { group: NonNullable<PaymentView['group']>; amount: number }) => {
   const { t, receiptHref, pdfHref } = usePaying();
   return (
@@ -79,9 +78,7 @@ const ChildrenPlace: LaterPaying['PaymentPlace'] = ({ place }) =>
     <PaymentPlace place={place} />
   );
 
-/** Props of a payment for several children. */
 export interface ChildrenPaymentProps extends Omit<PayingProps, 'mode'> {
-  /** Its requests are authenticated. */
   api: PaymentsApi;
   school: SchoolView;
   /** Chosen children with their amounts; they never change. */
@@ -90,7 +87,6 @@ export interface ChildrenPaymentProps extends Omit<PayingProps, 'mode'> {
   phoneNumber?: string | undefined;
 }
 
-/** Renders one payment for several children of one school, from the payment method to a receipt for each child. */
 export const ChildrenPayment = ({ api, school, chosen, phoneNumber, ...props }: ChildrenPaymentProps) => {
   const [{ lookUpStudent, later, purpose }] = useState(() => ({
     lookUpStudent: async () => ok(toStudentView(chosen, school)),

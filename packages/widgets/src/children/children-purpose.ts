@@ -6,7 +6,6 @@ import { createPayerDrafts } from '../repayment/flow/own-loan';
 export interface ChosenChild {
   id: string;
   regNo: string;
-  /** Masked. */
   displayName: string;
   amountUgx: number;
 }
@@ -28,7 +27,6 @@ export const toStudentView = (
   pending: 0,
 });
 
-/** Creates the purpose of paying the chosen amounts for several children with one payment. */
 export const createChildrenPurpose = (children: readonly ChosenChild[], phoneNumber?: string): Purpose => ({
   steps: ['method', 'info', 'finish'],
   ...createPayerDrafts('', phoneNumber),

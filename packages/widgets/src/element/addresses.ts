@@ -1,4 +1,3 @@
-/** Addresses of the API and of the receipt pages. */
 export interface Addresses {
   api: string;
   pages: string;

@@ -1,7 +1,6 @@
 import { type AccentColours, deriveAccentColours, getComputedColour, isDark, parseRgb } from '@somesa/ui';
 import type { WidgetOptions } from './attributes';
 
-/** Custom properties for the colours derived from an accent. */
 const names: Record<keyof AccentColours, string> = {
   primary: '--so-primary',
   primaryStrong: '--so-primary-strong',

@@ -3,13 +3,11 @@ import type { Prefill } from '../paying/flow/flow';
 import { type attributeNames, isTestValue } from './attribute-names';
 import { getText } from './get-text';
 
-/** Name of an attribute. */
 export type AttributeName = (typeof attributeNames)[number];
 
 /** Requested theme of a widget: light, dark, or that of the page (`auto`). */
 export type Theme = 'light' | 'dark' | 'auto';
 
-/** Parsed attributes of a tag. */
 export interface WidgetOptions {
   school: string;
   lang: Language;
@@ -18,7 +16,6 @@ export interface WidgetOptions {
   accent: string | null;
   /** True if the form uses the API of test mode, which moves no money. */
   isTest: boolean;
-  /** Input that the page fills in. */
   prefill: Prefill;
   /** Address to which the payer can return after paying, as it was written: `toOwnAddress` must check it. Empty for none. */
   returnUrl: string;

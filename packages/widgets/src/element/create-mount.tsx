@@ -37,7 +37,6 @@ interface ResettableStore {
   startOver(): void;
 }
 
-/** Props with which a widget is rendered in its tag. Each widget uses some of them. */
 interface TagProps<Texts extends WidgetTexts> {
   /** School of the tag; another school starts a new flow. */
   school: string;
@@ -49,7 +48,6 @@ interface TagProps<Texts extends WidgetTexts> {
   pdfHref: (reference: string) => string;
   /** Our own page, for a form whose files did not load; undefined in test mode, which our own page does not have. */
   pageHref: string | undefined;
-  /** Input that the page fills in when the form starts. */
   prefill: Prefill;
   returnHref: string | undefined;
   onStore: (store: ResettableStore) => void;
@@ -60,7 +58,6 @@ interface TagProps<Texts extends WidgetTexts> {
   onError: (failure: ApiFailure) => void;
 }
 
-/** Creates the function that renders a widget into the shadow root of its tag and takes over the input of the placeholder form. */
 export const createMount =
   <Texts extends WidgetTexts>(
     name: string,

@@ -2,7 +2,6 @@ import type { ApiFailure } from '@somesa/api-client';
 
 /** Details of each event of a tag. They contain no personal data, because every script of the host page can listen. */
 export interface WidgetEventDetails {
-  /** The app has loaded. */
   ready: object;
   step: { step: string };
   paid: { reference: string };

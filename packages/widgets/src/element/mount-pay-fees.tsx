@@ -4,7 +4,6 @@ import { PayFees } from '../pay-fees/pay-fees';
 import { createMount } from './create-mount';
 import { loadPaymentSteps } from './load-payment-steps';
 
-/** Renders the pay-fees wizard into the shadow root of its tag. */
 export const mount = createMount<WidgetTexts>('pay-fees', (options, loadTexts) => {
   const call = createCall(options);
   const loadLater = async () => {

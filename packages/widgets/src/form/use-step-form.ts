@@ -2,7 +2,6 @@ import type { FieldErrors } from '@somesa/core';
 import type { TextControl } from '@somesa/ui';
 import { useRef, useState } from 'react';
 
-/** Options of a step's form. */
 export interface StepFormOptions<Name extends string> {
   defaults: Record<Name, string>;
   /** Validates the values. Returns the error messages of each field, or null. */
@@ -14,15 +13,12 @@ export interface StepFormOptions<Name extends string> {
 /** State of a form that rendering doesn't read. */
 interface FormState<Name extends string> {
   values: Record<Name, string>;
-  /** Controls that were filled with their value when they appeared. */
   filled: WeakSet<TextControl>;
-  /** Fields that the user has left. */
   left: Set<Name>;
   wasSubmitted: boolean;
   element: HTMLFormElement | null;
 }
 
-/** Shows a value in a control, or selects the radio button with that value. */
 const fill = (control: TextControl, value: string): void => {
   if (control.type === 'radio') (control as HTMLInputElement).checked = control.value === value;
   else control.value = value;
@@ -82,11 +78,8 @@ export const useStepForm = <Name extends string>(options: StepFormOptions<Name>)
   });
 
   return {
-    /** Returns the props of a radio button. */
     choice: connect,
-    /** Returns the props of a field, with its error. */
     field: (name: Name) => ({ ...connect(name), error: messages[name] }),
-    /** Sets a value like input. */
     set: (name: Name, value: string): void => {
       for (const control of form.element?.elements ?? [])
         if ((control as TextControl).name === name) fill(control as TextControl, value);

@@ -1,6 +1,5 @@
 import type { WidgetEventDetails } from '../element/events';
 
-/** First message from the host page to a frame, which may then post to the origin of the message. */
 export const hello = { somesa: 'hello' } as const;
 
 /** Message from a frame to the host page: the height of the frame's page in CSS pixels, or an event of the widget. */
@@ -10,7 +9,6 @@ export type FrameMessage =
 
 type ForwardedFields = { readonly [Name in keyof WidgetEventDetails]: keyof WidgetEventDetails[Name] | null };
 
-/** Events that are forwarded to the host page, each with the one field of its details that is. None contains personal data. */
 const forwardedFields: ForwardedFields = {
   ready: null,
   step: 'step',

@@ -6,7 +6,6 @@ import type { PhotoField } from './photos/photo-field';
 import type { createPhotoPages } from './photos/photo-pages';
 import type { LoanApplicationStore } from './store';
 
-/** Texts of the application: those of all widgets, and its own. */
 export type LoanWidgetTexts = WidgetTexts & LoanTexts;
 
 /** Last two steps, the screen after the application was sent, and documents of photos. */
@@ -18,7 +17,6 @@ export interface LaterSteps {
   createPhotoPages: typeof createPhotoPages;
 }
 
-/** Values for all views of the application. */
 export interface LoanView {
   store: LoanApplicationStore;
   flow: Flow;
@@ -30,14 +28,12 @@ export interface LoanView {
   today: string;
   /** Target of 'Cancel & Exit'; undefined in an embed, which never leaves its page. */
   homeHref: string | undefined;
-  /** Page of the Somesa site about privacy. */
   privacyHref: string;
   cancel: () => void;
 }
 
 const LoanContext = createContext({} as LoanView);
 
-/** Provides the flow to the views below. */
 export const LoanProvider = LoanContext.Provider;
 
 /** Returns the flow of a view with its texts: those of the application (`t`) and those of all wizards (`ui`). */

@@ -22,14 +22,11 @@ const announce = ({ place, lookup, lastFile }: Flow, { loan: t, payFees }: LoanW
   return place.step === 'child' ? announceLookup(lookup, payFees) : '';
 };
 
-/** Props of the loan application. */
 export interface LoanApplicationProps {
   api: UploadsApi;
   /** School of an embed; without it the parent chooses the school. */
   school?: string | undefined;
-  /** All texts in one language. */
   texts: LoanWidgetTexts;
-  /** Known data of the applicant, which fills in the fields at the start. */
   known?: Partial<Draft> | undefined;
   /** site: on the Somesa site, where 'Cancel & Exit' links to `homeHref`. embed: on a host page, which is never left. */
   mode: 'site' | 'embed';

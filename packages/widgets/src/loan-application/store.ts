@@ -21,19 +21,16 @@ export interface SentApplication {
   phoneNumber: string;
 }
 
-/** Callbacks of the host page. */
 export interface LoanApplicationEvents {
   onStep?: ((step: Step) => void) | undefined;
   onApplied?: ((applied: SentApplication) => void) | undefined;
   onError?: ((failure: ApiFailure) => void) | undefined;
 }
 
-/** Options of an application. */
 export interface LoanApplicationOptions {
   api: UploadsApi;
   /** School of an embed; null if the parent chooses it. */
   school: string | null;
-  /** Known data of the applicant. */
   known?: Partial<Draft> | undefined;
   memory: Memory;
   shrink: (picture: File) => Promise<File>;
@@ -162,12 +159,10 @@ export const createLoanApplication = (options: LoanApplicationOptions) => {
     retryFile: uploads.retry,
     removeFile: uploads.remove,
     finish,
-    /** Retries the failed uploads, and sends the application when they have ended. */
     retryFiles: (): void => {
       for (const kind of listFailedKinds(state.flow.slots)) uploads.retry(kind);
       void finish();
     },
-    /** Removes the files whose upload failed, and sends the application. */
     finishWithoutFiles: (): Promise<void> => {
       for (const kind of listFailedKinds(state.flow.slots)) uploads.remove(kind);
       return finish();
@@ -186,5 +181,4 @@ export const createLoanApplication = (options: LoanApplicationOptions) => {
   };
 };
 
-/** Store of one application. */
 export type LoanApplicationStore = ReturnType<typeof createLoanApplication>;

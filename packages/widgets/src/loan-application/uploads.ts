@@ -9,20 +9,17 @@ import {
 import type { FlowEvent, Slot, Slots } from './flow/flow';
 import type { createPhotoPages, PagesState, PhotoPages } from './photos/photo-pages';
 
-/** Dependencies of uploads. */
 interface UploadOptions {
   api: UploadsApi;
   school: () => string;
   slots: () => Slots;
   dispatch: (event: FlowEvent) => void;
-  /** Reduces a picture on the device. */
   shrink: (picture: File) => Promise<File>;
   texts: () => LoanFieldTexts;
   reportFailure: (failure: ApiFailure) => void;
 }
 
 const documentName = /\.(pdf|docx?)$/i;
-/** File name of a picture. Many devices report no type for HEIC and HEIF. */
 const pictureName = /\.(jpe?g|png|webp|hei[cf])$/i;
 
 /** Returns whether a file is a photo, by its type or its name. */
@@ -106,7 +103,6 @@ export const createUploads = ({ api, dispatch, ...options }: UploadOptions) => {
     void sendWaiting();
   };
 
-  /** Reports a change of a document of photos as its slot. */
   const setPhotos = (kind: LoanFileKind, state: PagesState | null): void => {
     if (!state) {
       photos.delete(kind);
@@ -138,9 +134,7 @@ export const createUploads = ({ api, dispatch, ...options }: UploadOptions) => {
       pages.add(files);
       void sendWaiting();
     },
-    /** Returns the document of photos of a kind. */
     findPhotos: (kind: LoanFileKind): PhotoPages | undefined => photos.get(kind),
-    /** Adds or replaces a file. */
     choose: (kind: LoanFileKind, file: File): void => {
       discard(kind);
       const message = validateType(kind, file);

@@ -12,7 +12,6 @@ export const useLoanForm = <Name extends LoanFieldName>(
     checked = names,
     onValid,
   }: {
-    /** Validates fields that depend on more than their own value. */
     checkMore?: (values: Pick<Draft, Name>) => FieldErrors | null;
     /** Fields that are shown now; by default all. */
     checked?: readonly Name[];

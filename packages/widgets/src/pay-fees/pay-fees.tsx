@@ -6,7 +6,6 @@ import { createFeesLookUp } from '../state/lookup';
 import type { LaterSource } from '../state/use-later';
 import { createFeesPurpose } from './flow/fees';
 
-/** Props of the pay-fees wizard. */
 export interface PayFeesProps extends Omit<PayingProps, 'storageKey'> {
   call: Call;
   later: LaterSource<LaterPaying>;
@@ -16,7 +15,6 @@ export interface PayFeesProps extends Omit<PayingProps, 'storageKey'> {
   school?: string | undefined;
   /** Registration number from elsewhere on the page, which is looked up at once. */
   regNo?: string | undefined;
-  /** Input of a new payment. */
   prefill?: Prefill | undefined;
 }
 

@@ -3,12 +3,10 @@ import { useState } from 'react';
 import { laterSteps } from './later-steps';
 import { PayFees, type PayFeesProps } from './pay-fees';
 
-/** Props of the pay-fees wizard with all steps loaded. */
 export interface WholePayFeesProps extends Omit<PayFeesProps, 'call' | 'later'> {
   api: PaymentsApi;
 }
 
-/** Renders pay fees with all steps loaded, for the Somesa site. */
 export const WholePayFees = ({ api, ...props }: WholePayFeesProps) => {
   const [later] = useState(() => ({ ...laterSteps, api }));
   return <PayFees {...props} call={api.call} later={later} />;

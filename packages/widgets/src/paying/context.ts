@@ -4,7 +4,6 @@ import type { Flow } from './flow/flow';
 import type { PaymentActions } from './payment-actions';
 import type { PayingStore } from './store';
 
-/** Values for all views of a payment. */
 export interface PayingView {
   store: PayingStore;
   /** Actions that follow the first step; null until they have loaded. */
@@ -22,7 +21,6 @@ export interface PayingView {
 
 const PayingContext = createContext({} as PayingView);
 
-/** Provides the flow to the views below. */
 export const PayingProvider = PayingContext.Provider;
 
 /** Returns the flow of a view with its texts: those of payments (`t`) and those of all wizards (`ui`). */

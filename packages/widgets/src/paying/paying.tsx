@@ -14,9 +14,7 @@ import { createPaying, type PayingStore } from './store';
 import { CurrentView, isAtFirstStep } from './views/current-view';
 import type { LaterPaying } from './views/later-paying';
 
-/** Props of all payment wizards. */
 export interface PayingProps {
-  /** All texts in one language. */
   texts: WidgetTexts;
   /** site: on the Somesa site, where 'Cancel & Exit' links to `homeHref`. embed: on a host page, which is never left. */
   mode: 'site' | 'embed';

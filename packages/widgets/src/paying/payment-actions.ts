@@ -8,7 +8,6 @@ import type { Memory } from './memory';
 import { createRestore, sendAttempt } from './restore';
 import { toSavedState } from './saved-state';
 
-/** Parts of a store on which a payment depends. */
 export interface PaymentContext {
   api: PaymentsApi;
   memory: Memory;
@@ -77,7 +76,6 @@ export const createPaymentActions = (context: PaymentContext) => {
   return {
     /** Returns the state after any event. */
     reduce,
-    /** Returns the state to save for a reload. */
     toSavedState,
     ...createRestore({ ...context, updatePayment, showStarted, watch }),
     /** Returns whether a payment that the payer has started still holds its amount. */

@@ -14,7 +14,6 @@ export const RESEND_WITHIN_MS = HOLD_MS;
 
 const isStarted = (answer: object): boolean => 'secret' in answer && hasPayment(answer);
 
-/** Sends a request under its key. Repetitions are identical. */
 export const sendAttempt = (
   call: Call,
   { key, ask: { retryOf, body } }: Attempt,
@@ -32,7 +31,6 @@ export const sendAttempt = (
     : call('POST /payments', { ...request, body });
 };
 
-/** Dependencies of restoring. */
 interface RestoreOptions {
   api: { call: Call };
   memory: Memory;

@@ -9,14 +9,12 @@ import { reduceForm } from './flow/reduce-form';
 import { isNumberOnly, type Memory, toSavedForm } from './memory';
 import type { PaymentActions, PaymentContext } from './payment-actions';
 
-/** Callbacks of the host page. */
 export interface PayingEvents {
   onStep?: ((step: Step) => void) | undefined;
   onPaid?: ((payment: PaymentView) => void) | undefined;
   onError?: ((failure: ApiFailure) => void) | undefined;
 }
 
-/** Options of a payment. */
 export interface PayingOptions {
   lookUpStudent: LookUpStudent;
   purpose: Purpose;
@@ -133,5 +131,4 @@ export const createPaying = (options: PayingOptions) => {
   };
 };
 
-/** Store of one payment. */
 export type PayingStore = ReturnType<typeof createPaying>;

@@ -3,7 +3,6 @@ import { useStepForm } from '../form/use-step-form';
 import { usePaying } from './context';
 import type { Draft } from './flow/draft';
 
-/** Field of the draft that holds text. */
 type TextField = Exclude<keyof Draft, 'school' | 'method'>;
 
 /** Returns the form of one step for some fields of the draft. By default a valid form leads to the next step. */

@@ -13,13 +13,10 @@ import { type OwnRepaymentWidgetTexts, withRepaymentTexts } from './texts';
 import { formatEarlyChoice } from './views/early-choice';
 import { OwnStep } from './views/own-step';
 
-/** Props of the repayment of the user's own loan. */
 export interface OwnRepaymentProps extends Omit<PayingProps, 'mode' | 'storageKey'> {
   /** dashboard: repayment of instalments. early: early repayment under a quote. */
   variant: 'dashboard' | 'early';
-  /** Its requests are authenticated. */
   api: PaymentsApi;
-  /** Current summary of the loan. A change updates the amounts and keeps the input. */
   loan: LoanSummaryView;
   texts: OwnRepaymentWidgetTexts;
   /** Verified phone number of the user, which is filled in. */

@@ -9,19 +9,16 @@ import { createPublicLoanPurpose } from './flow/public-loan';
 import { type RepaymentWidgetTexts, withRepaymentTexts } from './texts';
 import { PublicStep } from './views/public-step';
 
-/** Props of the repayment by registration number. */
 export interface PublicRepaymentProps extends Omit<PayingProps, 'storageKey'> {
   api: PaymentsApi;
   /** Key of the saved state in session storage, without `somesa:`. */
   storageKey?: string | undefined;
   /** School of an embed; without it the children of all schools can be looked up. */
   school?: string | undefined;
-  /** Input of a new repayment. */
   prefill?: Prefill | undefined;
   texts: RepaymentWidgetTexts;
 }
 
-/** Creates the lookup of a child with what is due on its loan. */
 const createLoanDueLookUp =
   (call: Call): LookUpStudent =>
   async ({ regNo, school }, signal) => {

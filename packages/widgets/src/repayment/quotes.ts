@@ -5,7 +5,6 @@ import { createFlowState } from '../state/flow-state';
 /** Pause in typing after which a quote is requested, in milliseconds. */
 export const QUOTE_PAUSE_MS = 400;
 
-/** State of the quote for an early repayment of the typed amount. */
 export type QuoteState =
   | { kind: 'none' }
   | { kind: 'loading' }
@@ -105,5 +104,4 @@ export const createQuotes = (call: Call, loanId: string) => {
   };
 };
 
-/** Quotes of one early repayment. */
 export type Quotes = ReturnType<typeof createQuotes>;

@@ -1,7 +1,6 @@
 import type { Mount, ProblemsChunk } from './hand-over';
 import { scriptUrl } from './script-url';
 
-/** Exports of an app's chunk. All apps but pay-fees render with the kit that they get from it. */
 export interface AppChunk {
   start(shared: KitChunk, own: OwnTexts | string, load: Load): Mount | Promise<Mount>;
 }
@@ -13,12 +12,10 @@ export interface KitChunk {
   loadLater(load: Load): Promise<{ kit: readonly unknown[] }>;
 }
 
-/** Exports of the chunk that opens a form in a dialog. */
 export interface DialogChunk {
   start(tag: HTMLElement, form: HTMLFormElement, isPressed: boolean): void;
 }
 
-/** Exports of a chunk with the texts of one app in one language. */
 export interface OwnTexts {
   texts: object;
 }
@@ -31,7 +28,6 @@ const MAX_ATTEMPTS = 3;
 /** Time between two attempts, in milliseconds. */
 const RETRY_MS = 1_000;
 
-/** Number of failed attempts by file. Browsers remember a failed import, so each attempt has its own address. */
 const failures: Record<string, number> = {};
 
 /**
@@ -69,5 +65,4 @@ export const load = <Chunk>(
   );
 };
 
-/** Loads what tells the page's author about problems of the page. */
 export const loadProblems = (): Promise<ProblemsChunk> => load('page-problems');

@@ -2,7 +2,6 @@
 
 import { getLanguage, type Language } from '@somesa/core';
 
-/** Label of the button that closes the dialog. */
 const closeLabels: Record<Language, string> = { en: 'Close', lg: 'Ggalawo', sw: 'Funga' };
 
 const rules = `:host([mode=button]){display:inline!important}
@@ -40,7 +39,6 @@ const createCloseButton = (tag: HTMLElement, dialog: HTMLDialogElement): HTMLBut
   return button;
 };
 
-/** Gives a dialog the colours of the form in it. */
 const takeColours = (dialog: HTMLDialogElement): void => {
   const form = dialog.querySelector('[part=wizard]');
   if (!form) return;
@@ -58,7 +56,6 @@ const open = (dialog: HTMLDialogElement): void => {
   focusField(dialog);
 };
 
-/** Opens the form of a tag when its content is pressed. */
 const listen = (tag: HTMLElement): void => {
   tag.addEventListener('click', (event) => {
     const dialog = dialogs.get(tag);

@@ -11,7 +11,6 @@ export type FirstStepTexts = readonly [
   next: string,
 ];
 
-/** Returns the texts of the first step. */
 export const pickFirstStepTexts = ({ payFees: t, ui }: WidgetTexts): FirstStepTexts => [
   t.title,
   t.step_regNo,

@@ -13,7 +13,6 @@ export const attachForm = (root: ShadowRoot, form: HTMLFormElement): void => {
   }
 };
 
-/** Creates an element with properties and children. */
 export const createElement = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: object,
@@ -24,7 +23,6 @@ export const createElement = <Tag extends keyof HTMLElementTagNameMap>(
   return element;
 };
 
-/** Creates a function that adds the texts, the field and Next to the placeholder form. */
 export const createFirstStep =
   (form: HTMLFormElement, onclick: (event: Event) => void) =>
   ([, step, title, lead, label, hint, next]: FirstStepTexts): void => {

@@ -49,5 +49,4 @@ const pickTexts = (texts: WidgetTexts, isInForm: boolean): WidgetTexts =>
 /** Returns the texts that pay fees can say before its later steps have loaded. The build writes them into the file that pages preload. */
 export const pickFormTexts = (texts: WidgetTexts): WidgetTexts => pickTexts(texts, true);
 
-/** Returns the other texts, which the build writes into a chunk of their own. */
 export const pickRestTexts = (texts: WidgetTexts): WidgetTexts => pickTexts(texts, false);

@@ -13,13 +13,11 @@ export interface LanguageChunk<Texts extends WidgetTexts = WidgetTexts> {
   complete?(texts: Texts): Texts;
 }
 
-/** Exports of the chunk that tells a page's author what is wrong with the page. */
 export interface ProblemsChunk {
   start(scriptUrl: string, problem?: string | HTMLElement): void;
   warnAboutAttributes(tag: HTMLElement, names: readonly InvalidAttribute[]): void;
 }
 
-/** Values that the shell passes to a widget's app. The app renders, takes over the input and removes the placeholder form. */
 export interface HandoverContext<Texts extends WidgetTexts = WidgetTexts> {
   tag: HTMLElement;
   /** Placeholder form in the shadow root of the tag; busy if Next was pressed. */
@@ -29,23 +27,18 @@ export interface HandoverContext<Texts extends WidgetTexts = WidgetTexts> {
   rest?: LanguageChunk | null | undefined;
   /** Loads all texts in a language, or `en-rest`, those that the file that a page preloads lacks. */
   load: (name: string) => Promise<LanguageChunk<Texts>>;
-  /** Loads what tells the page's author about problems of the page. */
   loadProblems: () => Promise<ProblemsChunk>;
   scriptUrl: string;
-  /** Returns the address of our own page with the form. */
   getPageHref: () => string;
 }
 
-/** App of a widget in its shadow root. */
 export interface MountedWidget {
-  /** Applies changed attributes. */
   update(): void;
   reset(): void;
   focus(): void;
   unmount(): void;
 }
 
-/** Renders a widget's app in place of the placeholder form. */
 export type Mount<Texts extends WidgetTexts = WidgetTexts> = (
   handOver: HandoverContext<Texts>,
 ) => MountedWidget;

@@ -1,4 +1,3 @@
-/** Chunk that tells a page's author what is wrong with the page. */
 
 import { getLanguage, type Language, languages } from '@somesa/core';
 import { getText } from '../element/get-text';
@@ -12,7 +11,6 @@ const notices: Record<Language, string> = {
   sw: 'Jaribio haliwezi kuanza: ukurasa huu pia una toleo lingine la skripti yetu, ambalo linaweza kuchukua pesa halisi. Ondoa skripti hiyo nyingine.',
 };
 
-/** Example of a valid value for each attribute that can be invalid. */
 const examples: Record<InvalidAttribute, string> = {
   school: 'st-marys-kisubi',
   lang: languages.join(', '),

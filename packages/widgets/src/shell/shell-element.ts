@@ -174,7 +174,6 @@ export const createShellElement = (
       if (!form || form._loading) return;
       const language = this._language();
       form._loading = language;
-      /** Returns the address of our own page with the form. */
       const getPageHref = (): string =>
         new URL(
           `../../${english[1] ? '' : 'installment-payments/options/'}${name}?school=${this.getAttribute('school')}`,

@@ -16,7 +16,6 @@ declare const WIDGETS: readonly (readonly [
 /** Part of the names of this build's chunks, which the build defines. */
 declare const BUILD: string;
 
-/** Names of forms that need no warning. */
 const known: string[] = WIDGETS.map(([name]) => name);
 /** Selectors of the forms whose tags another version of this script has defined. The first matches nothing. */
 const others = ['somesa-'];

@@ -1,11 +1,9 @@
-/** Current flow of a wizard, and its changes. */
 export interface FlowState<Flow> {
   readonly flow: Flow;
   /** Calls `onChange` after each change. Returns a function that stops this. */
   subscribe(onChange: () => void): () => void;
 }
 
-/** Creates the state of a wizard, and the function that changes it. */
 export const createFlowState = <Flow>(initial: Flow) => {
   let flow = initial;
   const listeners = new Set<() => void>();

@@ -7,13 +7,11 @@ import {
   type StudentView,
 } from '@somesa/core';
 
-/** Looks up a child with the amounts that can be paid. Without a school, the answer may be a choice of schools. */
 export type LookUpStudent = (
   query: { regNo: string; school: string | undefined },
   signal: AbortSignal,
 ) => Promise<Result<StudentView | SchoolChoiceView, ApiFailure>>;
 
-/** Creates the lookup of a child with its fees. */
 export const createFeesLookUp =
   (call: Call): LookUpStudent =>
   ({ regNo, school }, signal) =>
@@ -39,7 +37,6 @@ export interface LookupEvent {
   lookup: LookupState;
 }
 
-/** Dependencies of lookups. */
 interface LookupOptions {
   lookUpStudent: LookUpStudent;
   nowMs?: (() => number) | undefined;
@@ -77,7 +74,6 @@ export const createLookup = ({ lookUpStudent, nowMs = Date.now, dispatch, report
       else onStudent(value);
     },
 
-    /** Cancels the running lookup. */
     stop: (): void => running?.abort(),
   };
 };

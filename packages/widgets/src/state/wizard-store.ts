@@ -8,7 +8,6 @@ interface WizardFlow<Step> {
   place: { name: string; step?: Step };
 }
 
-/** Dependencies of a wizard's store. */
 interface WizardStoreOptions<Flow, Event, Saved, Step> {
   lookUpStudent: LookUpStudent;
   memory: TabMemory<Saved>;

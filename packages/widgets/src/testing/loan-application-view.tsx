@@ -19,7 +19,6 @@ import { field, press, sees } from './view';
 
 export const t = loanTexts.loan;
 
-/** Loan product of the tests. */
 export const product: LoanProductView = {
   id: 'school-fees',
   version: 1,
@@ -54,7 +53,6 @@ interface RunningUpload {
   signal: AbortSignal | undefined;
 }
 
-/** Returns the response to an upload in the tests. */
 export const createUploadView = (kind: LoanFileKind, name = `${kind}.jpg`): UploadView => ({
   id: `upload-of-${kind}-0001`,
   name,
@@ -100,7 +98,6 @@ export const fakeLoanApi = () => {
   return { api, upload };
 };
 
-/** Renders the application. */
 export const open = (
   api: ReturnType<typeof fakeLoanApi>['api'],
   props: Partial<LoanApplicationProps> = {},
@@ -115,7 +112,6 @@ export const open = (
     />,
   );
 
-/** Chooses a file in the field with a label. */
 export const choose = async (label: string, file: File): Promise<void> => {
   const input = await waitUntil(() => {
     const found = container().querySelector<HTMLInputElement>(
@@ -131,12 +127,10 @@ export const choose = async (label: string, file: File): Promise<void> => {
 /** Returns a small picture. */
 export const pictureFile = (name: string): File => new File(['x'], name, { type: 'image/jpeg' });
 
-/** Fills in fields by their names. */
 export const fill = async (values: Record<string, string>): Promise<void> => {
   for (const [name, value] of Object.entries(values)) typeInto(await field(name), value);
 };
 
-/** Values for the fields of the first step. */
 export const person = {
   fullName: 'Sarah Nakato',
   email: 'sarah@example.ug',
@@ -144,7 +138,6 @@ export const person = {
   address: 'Kisubi, Entebbe Road',
 };
 
-/** Fills in all steps up to Loan Details, with a child that is found. */
 export const toLoanStep = async (): Promise<void> => {
   await fill(person);
   await press('Next');
@@ -159,7 +152,6 @@ export const toLoanStep = async (): Promise<void> => {
   await sees(t.loan_title);
 };
 
-/** Fills in all steps up to the last one. */
 export const toFinish = async (): Promise<void> => {
   await toLoanStep();
   await fill({ expense: 'School Fees', loanAmount: '600000' });

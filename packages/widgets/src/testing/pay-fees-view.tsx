@@ -5,7 +5,6 @@ import { WholePayFees, type WholePayFeesProps } from '../pay-fees/whole-pay-fees
 import type { fakeApi } from './samples';
 import { field, press, sees } from './view';
 
-/** Props of every rendered wizard. */
 export const viewProps = {
   texts,
   mode: 'embed',
@@ -13,13 +12,11 @@ export const viewProps = {
   pdfHref: (reference: string) => `/api/receipts/${reference}/pdf`,
 } as const;
 
-/** Renders the wizard. */
 export const open = (
   api: ReturnType<typeof fakeApi>['api'],
   props: Partial<WholePayFeesProps> = {},
 ): Rendered => render(<WholePayFees {...viewProps} api={api} {...props} />);
 
-/** Fills in all steps up to the last one. */
 export const toFinish = async (): Promise<void> => {
   typeInto(await field('regNo'), 'smk-0001');
   await press('Next');

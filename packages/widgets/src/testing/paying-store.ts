@@ -3,7 +3,6 @@ import { createPaymentActions } from '../paying/payment-actions';
 import { createPaying, type PayingOptions } from '../paying/store';
 import { createFeesLookUp } from '../state/lookup';
 
-/** Creates the store of a payment with the actions that follow the first step. */
 export const createWholePaying = ({
   api,
   newKey,

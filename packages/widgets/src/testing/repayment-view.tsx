@@ -31,7 +31,6 @@ export const loanDue = (pending = 0): LoanDueView => ({
   pending,
 });
 
-/** Returns the user's own loan with an instalment that is due. */
 export const loanAt = (patch: Partial<LoanSummaryView> = {}): LoanSummaryView => ({
   id: '6a1f0a52-3f5a-4c25-9d37-6a2f7c0c1f11',
   reference: 'LN-7KQ2-M4X9',
@@ -122,20 +121,16 @@ const links = {
   pdfHref: (reference: string) => `/api/receipts/${reference}/pdf`,
 };
 
-/** Renders the repayment by registration number. */
 export const openPublic = (api: FakeApi, props: Partial<PublicRepaymentProps> = {}): Rendered =>
   render(<Repayment variant="public" api={api} texts={texts} mode="embed" {...links} {...props} />);
 
-/** Creates the repayment of the user's own loan. */
 export const ownView = (api: FakeApi, props: Partial<OwnRepaymentProps> = {}) => (
   <Repayment variant="dashboard" api={api} loan={loanAt()} texts={texts} {...links} {...props} />
 );
 
-/** Renders the repayment of the user's own loan. */
 export const openOwn = (api: FakeApi, props: Partial<OwnRepaymentProps> = {}): Rendered =>
   render(ownView(api, props));
 
-/** Looks up the child and goes to Payment Method. */
 export const toMethod = async (): Promise<void> => {
   typeInto(await field('regNo'), 'smk-0001');
   await press('Next');
@@ -144,7 +139,6 @@ export const toMethod = async (): Promise<void> => {
   await sees(texts.payFees.method_title);
 };
 
-/** Fills in all steps from Payment Method up to the last one, with MTN and the given amount. */
 export const fromMethodToFinish = async (): Promise<void> => {
   await press('MTN');
   typeInto(await field('phoneNumber'), '0772123456');
@@ -152,7 +146,6 @@ export const fromMethodToFinish = async (): Promise<void> => {
   await sees(texts.payFees.finish_title);
 };
 
-/** Selects a choice of an early repayment. */
 export const chooseEarly = (value: string): Promise<void> =>
   waitUntil(() => {
     const found = container().querySelector<HTMLInputElement>(`input[value="${value}"]`);

@@ -3,7 +3,6 @@ import { createFakeCall, mockCall } from '@somesa/api-client/testing';
 import type { PaymentView, StudentView } from '@somesa/core';
 import { vi } from 'vitest';
 
-/** School of the tests. */
 export const school = { slug: 'st-marys-kisubi', name: 'St. Mary’s College Kisubi' };
 
 /** Returns a student with two unpaid fee items and a pending payment, in UGX. */
@@ -36,7 +35,6 @@ export const studentWith = (pending = 0): StudentView => ({
   pending,
 });
 
-/** Returns a payment with a status. */
 export const paymentIn = (status: PaymentView['status'], patch: Partial<PaymentView> = {}): PaymentView => ({
   id: 'p1',
   reference: 'SF-7KQ2-M4X9',
@@ -68,7 +66,6 @@ export const rejection = (status: number, message = 'No'): ApiFailure => ({
   message,
 });
 
-/** Lists the idempotency keys of the requests to a mock. */
 export const listKeys = (mock: {
   mock: { calls: [{ headers: { 'idempotency-key': string } }][] };
 }): string[] => mock.mock.calls.map(([{ headers }]) => headers['idempotency-key']);

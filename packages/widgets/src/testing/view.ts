@@ -1,7 +1,6 @@
 import { container, find, waitUntil } from '@somesa/ui/testing';
 import { expect, vi } from 'vitest';
 
-/** Returns all text of the wizard. */
 export const text = (): string => container().textContent ?? '';
 /** Waits until the wizard shows a text. */
 export const sees = (expected: string): Promise<void> => waitUntil(() => expect(text()).toContain(expected));
@@ -17,7 +16,6 @@ export const press = (name: string): Promise<void> =>
     if (!found) throw new Error(`There is no button ${name}.`);
     found.click();
   });
-/** Records the text of each element that is scrolled into view from now on. */
 export const recordScrolling = (): (string | null)[] => {
   const scrolled: (string | null)[] = [];
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {

@@ -18,7 +18,6 @@ const bar = css(`
   & > .last { flex-basis: 100%; order: 1; margin-block: -0.25em -0.5em; }
 `);
 
-/** Renders the actions of a screen, which stay visible at its lower edge. */
 export const Actions = ({ children }: { children: ReactNode }) => (
   <div className={bar} part="actions">
     {children}

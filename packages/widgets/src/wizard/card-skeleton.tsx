@@ -1,6 +1,5 @@
 import { Card, Skeleton, VisuallyHidden } from '@somesa/ui';
 
-/** Renders the placeholder of a card that is loading. */
 export const CardSkeleton = ({ label }: { label: string }) => (
   <Card isTinted>
     <VisuallyHidden>{label}</VisuallyHidden>

@@ -40,7 +40,6 @@ const copyText = async (text: string, button: HTMLElement): Promise<boolean> => 
   }
 };
 
-/** Renders a button that copies a value and confirms this. */
 export const CopyButton = ({
   value,
   label,

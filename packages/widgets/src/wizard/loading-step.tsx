@@ -4,7 +4,6 @@ import type { LaterState } from '../state/use-later';
 import { FailureNotice } from './failure-notice';
 import { StepForm } from './step-form';
 
-/** Props of what is shown while the rest of a wizard loads. */
 interface LoadingProps {
   later: LaterState<unknown>;
   texts: WidgetTexts;
@@ -20,7 +19,6 @@ const useTryAgain = (later: LaterState<unknown>): (() => void) | undefined => {
   return later.kind === 'failed' && !onArrival ? later.onTryAgain : undefined;
 };
 
-/** Renders the failure to load the rest of a wizard. While it loads, Next is busy and says so. */
 export const LoadingStatus = ({ later, texts: { ui, connection } }: LoadingProps) => {
   const onTryAgain = useTryAgain(later);
   return (
@@ -37,7 +35,6 @@ export const LoadingStatus = ({ later, texts: { ui, connection } }: LoadingProps
   );
 };
 
-/** Renders a step that is loading, or its failure to load. */
 export const LoadingStep = ({
   title,
   onPrevious,

@@ -1,7 +1,6 @@
 import { colour, css } from '@somesa/ui';
 import type { ReactNode } from 'react';
 
-/** Class of a screen: its body, and its actions at the lower edge. */
 export const screenClass = css(`
   display: flex;
   flex-direction: column;
@@ -15,13 +14,11 @@ export const screenClass = css(`
   & .stack > [part="field"], & .stack > fieldset { margin-block: 0.1875em; }
 `);
 
-/** Props of a screen's body. */
 export interface ScreenBodyProps {
   /** A name is in an element with `translate="no"`, see decision 45. */
   title: ReactNode;
   lead?: ReactNode;
   isCentred?: boolean | undefined;
-  /** Class of the box around the heading. */
   headClass?: string | undefined;
   /** Mark before the heading. */
   mark?: ReactNode;

@@ -20,13 +20,10 @@ export const StepForm = ({
 }: ScreenBodyProps & {
   texts: UiTexts;
   onNext: (form: HTMLFormElement) => void;
-  /** Undefined on the first step, where Previous is disabled. */
   onPrevious?: (() => void) | undefined;
   isBusy?: boolean | undefined;
   isDisabled?: boolean | undefined;
-  /** Label of Next on the last step. */
   next?: string | undefined;
-  /** Actions between Previous and Next. */
   between?: ReactNode;
 }) => (
   <form

@@ -10,7 +10,6 @@ const linksClass = css('display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; margin
 
 const statements = ['trial-balance', 'income-statement', 'balance-sheet'] as const;
 
-/** Paths of the pages of the records that post entries. */
 const recordAddresses: Readonly<Record<string, (id: string) => string>> = {
   payment: adminAddress.payment,
   loan: adminAddress.loan,
@@ -18,14 +17,12 @@ const recordAddresses: Readonly<Record<string, (id: string) => string>> = {
   journal: adminAddress.approval,
 };
 
-/** Renders the reference of an entry as a link to the record that posted it. */
 const Reference = ({ cells: { reference, record, recordId } }: ListRow) => {
   const address = recordId === null ? undefined : recordAddresses[String(record)]?.(String(recordId));
   return address ? <Link href={address}>{reference}</Link> : reference;
 };
 const renderReference = (row: ListRow): ReactNode => <Reference {...row} />;
 
-/** Page /admin/accounting: the journal, the statements, and the way to a journal by hand. */
 export const AccountingPage = () => {
   const { shell, accounting: text, reports, accounts } = useText('admin');
   const postingTypes: Readonly<Record<string, string>> = text.postingTypes;

@@ -41,7 +41,6 @@ export const useJournalDocument = () => {
   };
 };
 
-/** Renders the field for the document of a journal or of its reversal. */
 export const JournalDocumentField = ({ document }: { document: ReturnType<typeof useJournalDocument> }) => {
   const { form: text } = useText('admin').accounting;
   return (

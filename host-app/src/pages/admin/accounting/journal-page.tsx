@@ -162,7 +162,6 @@ const JournalForm = () => {
   );
 };
 
-/** Page /admin/accounting/journal: the form of a journal by hand. */
 export const JournalPage = () => {
   const { shell, accounting: text } = useText('admin');
   return (

@@ -2,7 +2,6 @@ import { parseUgx, toKampalaDay } from '@somesa/core';
 import type { JournalRequest } from '@somesa/core/admin';
 import type { FormValues } from '../../../forms/use-draft-form';
 
-/** Returns the names of the fields of a line. */
 export const lineFields = (line: number) => ({
   debit: `debit${line}`,
   debitSchool: `debitSchool${line}`,
@@ -24,7 +23,6 @@ export const createJournalValues = (lines: number): FormValues =>
 /** Account of a school in the choice of accounts, to which the choice of the school belongs. */
 export const OF_SCHOOL = 'school-payable';
 
-/** Finds the errors of a journal, by field. */
 export const findJournalErrors = (values: FormValues, lines: number): Record<string, readonly string[]> => {
   const errors: [string, string][] = [];
   for (let line = 0; line < lines; line += 1) {
@@ -46,7 +44,6 @@ export const findJournalErrors = (values: FormValues, lines: number): Record<str
 const toAccountCode = (account: string, schoolId: string): string =>
   account === OF_SCHOOL ? `${account}:${schoolId}` : account;
 
-/** Converts valid values to the request. */
 export const toJournalRequest = (
   values: FormValues,
   lines: number,

@@ -28,7 +28,6 @@ import { StatusChip } from '../table/status-chip';
 
 const rowsClass = css('display: grid; gap: 0.75rem; margin-bottom: 0.75rem;');
 
-/** Returns the function that formats a value of a fact. */
 const useFacts = () => {
   const { school, lists, approval } = useText('admin');
   const words: Partial<Record<ApprovalFact['name'], Readonly<Record<string, string>>>> = {
@@ -96,7 +95,6 @@ const Effect = ({ approval: { status, facts, postings } }: ApprovalAnswer) => {
   );
 };
 
-/** Paths of the pages of what actions are about, by kind. */
 const subjectAddresses: Partial<Record<ApprovalKind, (subject: string) => string>> = {
   'journal-reversal': adminAddress.approval,
   'write-off': adminAddress.loan,
@@ -115,7 +113,6 @@ const Subject = ({ approval: { kind, subject, subjectName } }: ApprovalAnswer) =
   return address ? <Link href={address}>{subjectName}</Link> : subjectName;
 };
 
-/** Button that requests the reversal of a posted journal. */
 const ReverseJournal = ({ approval: { id, kind, status, reference } }: ApprovalAnswer) => {
   const { reverse } = useText('admin').approval;
   const [, navigate] = useLocation();

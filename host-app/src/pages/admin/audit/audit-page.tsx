@@ -5,7 +5,6 @@ import { useText } from '../../../texts/use-text';
 import { adminAddress } from '../admin-addresses';
 import { AdminTable } from '../table/admin-table';
 
-/** Page /admin/approvals: all actions that one person requests and another approves. */
 export const ApprovalsPage = () => {
   const { pages } = useText('admin').shell;
   return (
@@ -18,7 +17,6 @@ export const ApprovalsPage = () => {
 
 type Addresses = Readonly<Record<string, (id: string) => string>>;
 
-/** Paths of the pages on which the items of each queue are processed. */
 const queueItemAddresses: Readonly<Record<QueueKind, (id: string) => string>> = {
   application: adminAddress.loan,
   collection: adminAddress.loan,
@@ -32,7 +30,6 @@ const queueItemAddresses: Readonly<Record<QueueKind, (id: string) => string>> = 
   partnership: adminAddress.partnership,
 };
 
-/** Paths of the subjects that an entry can be about. */
 const addresses: Addresses = {
   loan: adminAddress.loan,
   disbursement: adminAddress.disbursement,

@@ -8,7 +8,6 @@ import { useText } from '../../../texts/use-text';
 
 const rowsClass = css('display: grid; gap: 1.25rem;');
 
-/** Function that connects a field of the UI kit to a dialog's form. */
 export type BindField<Values extends FormValues> = ReturnType<typeof useDraftForm<Values, unknown>>['field'];
 
 interface ActionDialogProps<Values extends FormValues, Answer>
@@ -22,7 +21,6 @@ interface ActionDialogProps<Values extends FormValues, Answer>
   done?: string;
   /** True if the action reverses money or removes rights or data. */
   isDanger?: boolean | undefined;
-  /** Names of the fields, with their initial values. */
   initialValues?: Values;
   /** Sends the request. `key` is the idempotency key of this opening of the dialog. */
   send: (values: Values, key: string) => Promise<Result<Answer, ApiFailure>>;
@@ -114,7 +112,6 @@ export const ActionDialog = <Values extends FormValues, Answer>({
   blockedBy,
   ...dialog
 }: ActionDialogProps<Values, Answer> & {
-  /** Label of the button that opens the dialog. */
   action: string;
   /** Name of that button for screen readers, which names the row that it stands in. */
   label?: string | undefined;

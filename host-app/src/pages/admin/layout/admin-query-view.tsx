@@ -10,7 +10,6 @@ import { type QueryState, useQuery } from '../../../use-query';
 
 type UntypedCall<Answer> = (line: Line, request: object) => Promise<Result<Answer, ApiFailure>>;
 
-/** Lines of the items that the back office shows, by their IDs. */
 export type ItemLine = Extract<Line, `GET /admin/${string}/:id`>;
 
 /** Returns the ID at the end of the address, decoded. */

@@ -25,15 +25,12 @@ import {
 } from '@somesa/ui';
 import { ADMIN } from '../admin-addresses';
 
-/** Screen that the sidebar and the search link to. */
 export interface AdminScreen {
   name: keyof AdminTexts['shell']['pages'];
   href: string;
   icon: IconNode;
   access: AdminAccess;
-  /** Path prefixes of the detail pages that belong to the screen. */
   also: readonly string[];
-  /** Queues that are processed on the screen. */
   queues?: readonly QueueKind[];
 }
 
@@ -118,14 +115,12 @@ export const adminScreens: readonly AdminScreenGroup[] = [
   { name: null, screens: [screen('secondFactor', '/second-factor', phoneIcon, { access: 'school' })] },
 ];
 
-/** Properties of the current user that decide what is shown. */
 export interface AdminViewer {
   role_id: RoleId;
   school_id?: number | undefined;
   school_role?: SchoolRole | undefined;
 }
 
-/** Lists the screens that a user may see, for a bursar with the page of their own school and its embed code. */
 export const listVisibleScreens = ({ role_id, school_id, school_role }: AdminViewer): AdminScreenGroup[] =>
   adminScreens
     .map(({ name, screens }) => ({

@@ -13,7 +13,6 @@ const sectionClass = css(`
   & > .head > .actions { display: flex; flex-wrap: wrap; gap: 0.5rem; }
 `);
 
-/** Section of a page, with a title, actions and content. */
 export const AdminSection = ({
   title,
   actions,
@@ -49,7 +48,6 @@ export const TableSection = <Row,>({
   title: string;
   emptyText?: string;
   actions?: ReactNode;
-  /** Content below the table. */
   children?: ReactNode;
 }) => (
   <AdminSection title={title} actions={actions}>

@@ -20,7 +20,6 @@ export const saveCsv = async (
   saveFile(fileName, new Blob([marked], { type: 'text/csv;charset=utf-8' }));
 };
 
-/** Button that downloads a CSV file. */
 export const CsvButton = ({
   name,
   kind,

@@ -8,7 +8,6 @@ const backClass = css(
   'display: inline-flex; align-items: center; gap: 0.375rem; min-height: 2.5rem; @media (pointer: coarse) { & { min-height: 3rem; } }',
 );
 
-/** Links from an item back to its list, at the position where the user left it. */
 export const BackLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <Link {...linkBackToList(href)} className={backClass}>
     <Icon node={arrowLeftIcon} />

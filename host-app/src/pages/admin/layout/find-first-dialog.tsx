@@ -38,16 +38,12 @@ interface FindFirstDialogProps<Values extends FormValues, Answer>
   /** Field that gets the error if nothing was found or chosen yet. */
   errorField: keyof Values & string;
   find: (values: Values) => Promise<Result<readonly FoundRow[], ApiFailure>>;
-  /** Facts by which the person recognises the record. */
   describe: Describe;
-  /** Warning about the chosen record. */
   warn?: ((row: FoundRow) => ReactNode) | undefined;
   /** Label of the button that moves the money; it names the record. */
   confirm: (row: FoundRow) => string;
   send: (values: Values, row: FoundRow) => Promise<Result<Answer, ApiFailure>>;
-  /** Fields by whose values the record is found. */
   children: (field: BindField<Values>) => ReactNode;
-  /** Fields below the chosen record. */
   otherFields?: (field: BindField<Values>) => ReactNode;
 }
 
@@ -64,7 +60,6 @@ export const findRows = async (
   return answer.ok ? ok(answer.value.rows.filter(isRow)) : answer;
 };
 
-/** Returns the full name of a found child. */
 export const getStudentName = ({ cells }: FoundRow): string =>
   formatFullName(String(cells.firstName), String(cells.lastName));
 

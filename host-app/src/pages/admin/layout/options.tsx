@@ -1,4 +1,3 @@
-/** Options of a select, with the display name of each value. */
 export const Options = <Value extends string | number>({
   values,
   names,

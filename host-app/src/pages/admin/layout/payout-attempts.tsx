@@ -8,7 +8,6 @@ import { formatProviderCode } from '../payments/format-provider-code';
 import { renderMoment } from '../table/list-cell';
 import { StatusChip } from '../table/status-chip';
 
-/** Table of the transfers of a settlement or a refund, with every attempt. */
 export const PayoutAttempts = ({
   attempts,
   isCaptionUnseen = false,

@@ -16,7 +16,6 @@ const timelineClass = css(`
 export interface TimelineEvent {
   at: string;
   title: string;
-  /** Person or system that caused it. */
   by?: string | undefined;
   detail?: ReactNode;
 }

@@ -29,7 +29,6 @@ const NextVersion = ({ onSaved }: { onSaved: () => void }) => {
   );
 };
 
-/** Page /admin/loan-products: the versions of the loan products; administrators save the next version here. */
 export const LoanProductsPage = () => {
   const { shell, loanProduct: text } = useText('admin');
   const { user } = useSnapshot(auth);

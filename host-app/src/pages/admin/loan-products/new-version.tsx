@@ -28,7 +28,6 @@ import {
 
 const productChoiceFieldsLayoutClass = css('display: grid; gap: 0.5rem; & h3 { font-size: 1rem; }');
 
-/** Fields for the terms and expenses that a product allows, and each expense's maximum above the outstanding fees. */
 const ProductChoiceFields = ({
   choices,
   onChange,
@@ -80,7 +79,6 @@ const PERCENT_FIELDS = ['annualRatePpm', 'chargeRate'];
 const VersionForm = ({ product, onSaved }: { product: LoanProduct; onSaved: () => void }) => {
   const text = useText('admin').loanProduct;
   const [choices, setChoices] = useState(() => toProductChoices(product));
-  /** Validates the form with the check in core, and maps each error to a text about its field. */
   const check = (values: ProductValues): Record<string, readonly string[]> | null => {
     const body = toProductBody(product, values, choices);
     const parsed = parseLoanProduct(body);
@@ -156,7 +154,6 @@ export const NewVersion = ({
   products,
   onSaved,
 }: {
-  /** Version in force of each product. */
   products: readonly LoanProduct[];
   onSaved: () => void;
 }) => {

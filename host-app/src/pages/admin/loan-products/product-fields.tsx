@@ -16,7 +16,6 @@ export const ProductFields = ({
   charge,
 }: {
   field: ReturnType<typeof useDraftForm<ProductValues, unknown>>['field'];
-  /** Selected kind of late fee. */
   charge: string;
 }) => {
   const text = useText('admin').loanProduct;

@@ -14,7 +14,6 @@ import {
   parseUgx,
 } from '@somesa/core';
 
-/** Values of the product form, as typed. */
 export interface ProductValues extends Record<string, string> {
   name: string;
   method: string;
@@ -32,13 +31,10 @@ export interface ProductValues extends Record<string, string> {
   guarantorFromUgx: string;
 }
 
-/** Choices of the form beside the typed fields. */
 export interface ProductChoices {
   terms: readonly string[];
   expenses: readonly string[];
-  /** Amount above the outstanding fees that each expense allows, as typed. */
   above: Readonly<Record<string, string>>;
-  /** Need of each kind of document. */
   documents: Readonly<Record<LoanFileKind, DocumentNeed>>;
   isOneStatementEnough: boolean;
 }
@@ -67,7 +63,6 @@ const parseOptionalUgx = (typed: string): number =>
 /** Formats millionths as a percentage without its sign. */
 export const formatPercent = (ratePpm: number): string => String(ratePpm / PPM_PER_PERCENT);
 
-/** Returns the initial values of the form, taken from the version in force. */
 export const toProductValues = ({ late, ...product }: LoanProduct): ProductValues => ({
   name: product.name,
   method: product.method,
@@ -89,7 +84,6 @@ const getNeed = ({ required, optional }: DocumentRule, kind: LoanFileKind): Docu
   return optional.includes(kind) ? 'optional' : 'none';
 };
 
-/** Returns the initial choices of the form. */
 export const toProductChoices = ({ terms, expenses, documents }: LoanProduct): ProductChoices => ({
   terms,
   expenses: expenses.map(({ name }) => name),
@@ -143,7 +137,6 @@ export const toProductBody = (
   },
 });
 
-/** Returns the typed field under which an error in the late fees is shown. */
 export const findLateFeeField = ({
   late: { graceDays, charge, capUgx },
 }: LoanProductBody): keyof ProductValues => {

@@ -3,7 +3,6 @@ import { useText } from '../../../texts/use-text';
 import { AdminSection, FactRows } from '../layout/admin-section';
 import { Moment } from '../table/list-cell';
 
-/** Shows the details that an applicant gave about themselves and the child. */
 export const ApplicantDetails = ({ loan }: { loan: AdminLoanView }) => {
   const { loan: loanTexts, lists, table } = useText('admin');
   const text = loanTexts.applicant;

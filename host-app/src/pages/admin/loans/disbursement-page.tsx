@@ -12,7 +12,6 @@ import { QueueItemPanel } from '../queue/queue-item-panel';
 import { DisbursementSection } from './disbursement-section';
 import { LOANS, loanTabs } from './loans-page';
 
-/** Page /admin/disbursements/:id: one disbursement of a loan. */
 export const DisbursementPage = () => {
   const id = useAddressId();
   const { shell, support } = useText('admin');

@@ -14,7 +14,6 @@ import { renderMoment } from '../table/list-cell';
 import { StatusChip } from '../table/status-chip';
 import { savePaymentFile, savePaymentFileXml } from './payment-file';
 
-/** Shows the actions that staff can take on a disbursement in its current status. */
 const DisbursementActions = ({
   payment,
   onChange,
@@ -141,7 +140,6 @@ const DisbursementFacts = ({ payment }: { payment: DisbursementView }) => {
   );
 };
 
-/** Shows a disbursement: its status, its details, and the actions that it allows. */
 export const DisbursementSection = ({
   id,
   version = 0,

@@ -44,7 +44,6 @@ const largeClass = css(`
   & .about { color: ${colour.muted}; font-size: 0.9375rem; overflow-wrap: anywhere; }
 `);
 
-/** Lists the latest file of each kind, in the order of the form. */
 const listLatestFiles = (files: readonly LoanFileView[]): LoanFileView[] =>
   loanFileKinds.flatMap((kind) => {
     const all = files.filter((file) => file.kind === kind);
@@ -73,7 +72,6 @@ const usePicture = (loanId: string, { id, kind }: LoanFileView) => {
   return { url: url === 'loading' ? null : url, isLoading: url === 'loading', onError: () => setUrl(null) };
 };
 
-/** Shows a document as a thumbnail, which opens it in a dialog. */
 const LoanDocument = ({ loan, file }: { loan: AdminLoanView; file: LoanFileView }) => {
   const text = useText('admin').loan.documents;
   const { close } = useText('admin').shell.question;
@@ -135,7 +133,6 @@ const LoanDocument = ({ loan, file }: { loan: AdminLoanView; file: LoanFileView 
   );
 };
 
-/** Shows the documents of a loan as a row of thumbnails. */
 export const LoanDocuments = ({ loan }: { loan: AdminLoanView }) => {
   const text = useText('admin').loan.documents;
   const { removed } = useText('loans').documents;

@@ -26,7 +26,6 @@ import { LOANS } from './loans-page';
 
 const spacingClass = css('& > dl { margin-bottom: 1.25rem; } & table { font-size: 0.9375rem; }');
 
-/** Shows the cost of a loan as its parent sees it. */
 const LoanCostSection = ({ loan }: { loan: AdminLoanView }) => {
   const { title } = useText('admin').loan.cost;
   const words = useText('loans').cost;

@@ -10,17 +10,14 @@ import { AdminTable, UNFINISHED } from '../table/admin-table';
 import type { CellRenderers } from '../table/list-grid';
 import { PaymentFileDialog } from './payment-file';
 
-/** Path of the loans screen. */
 export const LOANS = `${ADMIN}/loans`;
 
-/** Tabs of the loans screen. */
 export const loanTabs = ['applications', 'disbursements', 'collections', 'book'] as const;
 
 const disbursementCells: CellRenderers = {
   failure: ({ cells: { failure } }) => typeof failure === 'string' && formatProviderCode(failure),
 };
 
-/** Page /admin/loans: applications, disbursements, loans in arrears, and all disbursed loans. */
 export const LoansPage = () => {
   const { shell, loan: text } = useText('admin');
   const { waiting } = useSnapshot(queueCounts);

@@ -20,7 +20,6 @@ export const savePaymentFileXml = async ({ id, name }: { id: string; name: strin
   saveFile(`${name}.xml`, file.value);
 };
 
-/** Creates a payment file of all bank disbursements that wait for one, and downloads it. */
 export const PaymentFileDialog = ({ onDone }: { onDone: () => void }) => {
   const text = useText('admin').loan.payment.file;
   const onCreated = ({ file: { id, reference, count, total } }: { file: BankPaymentFileView }): void => {

@@ -15,14 +15,12 @@ export interface ChecklistLine {
   /** True if the server rejects an approval until it is done. */
   isRequired: boolean;
   label: string;
-  /** Parts of the fault. */
   detail?: string | undefined;
   /** Sentence that says what to do about the fault, and the page where it is done if that is another one. */
   advice?: string | undefined;
   adviceHref?: string | undefined;
 }
 
-/** Returns the lines of a loan's checklist. */
 export const useChecklist = ({
   amount,
   application,
@@ -46,7 +44,6 @@ export const useChecklist = ({
   const isOtherName = isStudentLinked && registeredChild?.fitsApplication === false;
   const isEitherMissing =
     isEitherStatement(documentRule) && loanStatementKinds.every((kind) => missingDocuments.includes(kind));
-  /** Lists the missing documents; either statement, where one is enough, counts as one. */
   const listNames = (): string[] => {
     const names = missingDocuments
       .filter((kind) => !(isEitherMissing && loanStatementKinds.includes(kind)))

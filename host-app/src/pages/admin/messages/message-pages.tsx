@@ -16,13 +16,10 @@ import { QueueItemPage, writtenClass } from '../queue/queue-item-page';
 import { AdminTable, UNFINISHED } from '../table/admin-table';
 import { Moment } from '../table/list-cell';
 
-/** Path of the messages screen. */
 const MESSAGES = `${ADMIN}/messages`;
 
-/** Tabs of the messages screen. */
 const messageTabs = ['messages', 'partnerships'] as const;
 
-/** Page /admin/messages: contact messages and partnership requests. */
 export const MessagesPage = () => {
   const { shell, support } = useText('admin');
   const { waiting } = useSnapshot(queueCounts);
@@ -48,7 +45,6 @@ export const MessagesPage = () => {
   );
 };
 
-/** Buttons that approve or decline a partnership request. */
 const PartnershipDecision = ({
   request,
   onDecided,
@@ -102,7 +98,6 @@ const PartnershipDecision = ({
 export const createMailtoLink = (email: string, subject: string): string =>
   `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encodeURIComponent(cleanText(subject))}`;
 
-/** Page /admin/messages/:id: a message from the contact form. Staff reply in their own mail program. */
 export const ContactMessagePage = () => {
   const { shell, support: text } = useText('admin');
   return (
@@ -139,7 +134,6 @@ export const ContactMessagePage = () => {
   );
 };
 
-/** Page /admin/partnerships/:id: a partnership request of a school. */
 export const PartnershipPage = () => {
   const { shell, support: text } = useText('admin');
   return (

@@ -54,7 +54,6 @@ const Template = ({ template }: { template: TemplateView }) => {
   );
 };
 
-/** Shows the template of every message in every language, with its placeholders. */
 const Templates = () => {
   const text = useText('admin').sentMessages;
   const query = useAdminQuery('GET /admin/templates');
@@ -126,7 +125,6 @@ const SentMessages = () => {
   );
 };
 
-/** Page /admin/notifications: sent messages with their recipients, and the message templates. */
 export const NotificationsPage = () => {
   const { shell, sentMessages: text } = useText('admin');
   const tab = useTab(tabs);

@@ -6,7 +6,6 @@ import { ActionDialog } from '../layout/action-dialog';
 import { useAdminQuery } from '../layout/admin-query-view';
 import { Options } from '../layout/options';
 
-/** Button that opens the user's setting of the daily email. */
 export const DailyEmail = ({ schoolId }: { schoolId: number }) => {
   const text = useText('admin').overview.school.daily;
   const { state, put } = useAdminQuery('GET /admin/schools/:id/daily-email', { params: { id: schoolId } });

@@ -16,7 +16,6 @@ const tilesClass = css(`
   & .about { color: ${colour.muted}; font-size: 0.9375rem; }
 `);
 
-/** Figure with its title, a link to its details, and a sentence about it. */
 interface Tile {
   title: string;
   href: string;
@@ -24,7 +23,6 @@ interface Tile {
   about: string;
 }
 
-/** Shows figures beside each other. */
 export const Tiles = ({ tiles }: { tiles: readonly Tile[] }) => (
   <ul className={tilesClass}>
     {tiles.map(({ title, href, sum, about }) => (
@@ -39,7 +37,6 @@ export const Tiles = ({ tiles }: { tiles: readonly Tile[] }) => (
   </ul>
 );
 
-/** Shows the amounts that are due today and overdue, and the number of queue items that are waiting. */
 export const DueTiles = ({ overview }: { overview: AdminOverview }) => {
   const text = useText('admin').overview;
   const { dueToday, overdue } = overview;

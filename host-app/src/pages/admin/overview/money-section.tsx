@@ -37,7 +37,6 @@ const formatChange = (
   return formatText(totalUgx > beforeUgx ? text.more : text.less, values);
 };
 
-/** Shows money received or paid out over some days: the total, a chart, and the figures in a table. */
 export const MoneySection = ({
   side,
   table,

@@ -19,7 +19,6 @@ import { DueTiles } from './due-tiles';
 import { MoneySection } from './money-section';
 import { SchoolOverview } from './school-overview';
 
-/** Paths of the screens on which each queue is processed. */
 const queues: Readonly<Record<QueueKind, string>> = {
   application: `${ADMIN}/loans`,
   disbursement: `${ADMIN}/loans?tab=disbursements`,
@@ -33,7 +32,6 @@ const queues: Readonly<Record<QueueKind, string>> = {
   partnership: `${ADMIN}/messages?tab=partnerships`,
 };
 
-/** Shows how many items are waiting in each queue, and how many are assigned. */
 const WaitingSection = ({ waiting }: Pick<AdminOverview, 'waiting'>) => {
   const text = useText('admin').overview;
   return (
@@ -60,7 +58,6 @@ const WaitingSection = ({ waiting }: Pick<AdminOverview, 'waiting'>) => {
   );
 };
 
-/** Shows the health of the networks and banks: the time each last answered, and how many of its payments are open or failed. */
 const ProvidersSection = ({ providers }: { providers: readonly ProviderHealth[] }) => {
   const text = useText('admin').overview;
   return (
@@ -91,7 +88,6 @@ const periodDays = { week: 7, month: 30, quarter: 90, year: 365 } as const;
 /** Period to show if none is selected. */
 const DEFAULT_PERIOD = 'month';
 
-/** Lists links to the periods that end today. */
 const periodLinks = (
   names: AdminTexts['overview']['days'],
   chosen: { from: string; to: string },
@@ -110,7 +106,6 @@ const periodLinks = (
 
 const spacingClass = css('margin-bottom: 1rem;');
 
-/** Shows payments, loans, queues and providers over the selected days. */
 const StaffOverview = () => {
   const text = useText('admin').overview;
   const today = useToday();
@@ -159,7 +154,6 @@ const StaffOverview = () => {
   );
 };
 
-/** Page /admin: the overview of all schools for staff, and of their own school for a bursar. */
 export const OverviewPage = () => {
   const { user } = useSnapshot(auth);
   return user?.school_id === undefined ? <StaffOverview /> : <SchoolOverview schoolId={user.school_id} />;

@@ -23,7 +23,6 @@ const MAX_PAYMENTS = 5;
 const spacingClass = css('margin-bottom: 1rem;');
 const actionsClass = css('display: flex; flex-wrap: wrap; gap: 0.5rem; margin-top: 1rem;');
 
-/** Shows what a school collected, what is outstanding, and what we pay it next, with links to the figures behind each. */
 const Figures = ({ schoolId, summary }: { schoolId: number; summary: SchoolSummary }) => {
   const text = useText('admin').overview.school;
   const { formatDay } = useShortDates();
@@ -74,7 +73,6 @@ const Figures = ({ schoolId, summary }: { schoolId: number; summary: SchoolSumma
   );
 };
 
-/** Shows the last payments that were paid, with links to all of them and to the check of a receipt. */
 const LastPayments = ({ rows }: Pick<AdminListAnswer, 'rows'>) => {
   const { overview, table } = useText('admin');
   const text = overview.school;
@@ -111,7 +109,6 @@ const LastPayments = ({ rows }: Pick<AdminListAnswer, 'rows'>) => {
   );
 };
 
-/** Lists the last successful payments of the user’s school. */
 const listLatestPayments = (signal?: AbortSignal) =>
   adminApi.call('GET /admin/lists/:list', {
     params: { list: 'payments' },
@@ -120,7 +117,6 @@ const listLatestPayments = (signal?: AbortSignal) =>
     headers: { 'x-automatic': '1' },
   });
 
-/** Page /admin for bursars: the steps that are left, the figures of their school and its payments as they arrive. */
 export const SchoolOverview = ({ schoolId }: { schoolId: number }) => {
   const { shell, overview } = useText('admin');
   const text = overview.school;

@@ -26,7 +26,6 @@ import { Exceptions } from './exceptions';
 
 const listSchools = (signal?: AbortSignal) => adminApi.call('GET /admin/schools', { signal });
 
-/** Field for the school of the child that a bank transaction is credited to. */
 const SchoolSlugField = (field: Omit<ComponentProps<typeof SelectField>, 'label'>) => {
   const { lists, statements } = useText('admin');
   const { state } = useAdminQuery('GET /admin/schools');
@@ -196,7 +195,6 @@ const BankTransactionActions = ({
   );
 };
 
-/** Page /admin/bank-transactions/:id: a bank transaction, and the actions that allocate or return it. */
 export const BankTransactionPage = () => {
   const { shell, approval } = useText('admin');
   const { pages } = shell;

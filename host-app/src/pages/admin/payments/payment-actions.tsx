@@ -36,7 +36,6 @@ const CheckStatusButton = ({ payment, onChanged }: ActionProps) => {
   );
 };
 
-/** Sends what is left of a refund to the account that paid. */
 export const SendRefundDialog = ({ payment, onChanged }: ActionProps) => {
   const text = useText('admin').payment.refund.sending;
   return (
@@ -54,7 +53,6 @@ export const SendRefundDialog = ({ payment, onChanged }: ActionProps) => {
   );
 };
 
-/** Records a refund payout that staff have sent. */
 export const RecordRefundDialog = ({ payment, onChanged }: ActionProps) => {
   const { payment: pages, approval } = useText('admin');
   const text = pages.refund;
@@ -135,7 +133,6 @@ const ReverseDialog = ({ payment, onChanged }: ActionProps) => {
   );
 };
 
-/** Requests that a payment for the wrong child is moved to another one. A bursar finds the children of their own school. */
 const MoveDialog = ({ payment, onChanged }: ActionProps) => {
   const text = useText('admin').payment.move;
   return (
@@ -173,7 +170,6 @@ const MoveDialog = ({ payment, onChanged }: ActionProps) => {
   );
 };
 
-/** Shows the actions that the current user can take on a payment: checking its status, moving it to another child, and reversing it. */
 export const PaymentActions = (props: ActionProps) => (
   <>
     {props.payment.canAsk && <CheckStatusButton {...props} />}

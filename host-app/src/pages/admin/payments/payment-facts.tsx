@@ -22,7 +22,6 @@ const renderMoved = (moved: MovedPaymentView | null): ReactNode =>
     </>
   );
 
-/** Shows what one prompt or transfer asked for, and the other payments that it pays. */
 const renderGroup = ({ id, group }: AdminPaymentView): ReactNode =>
   group && (
     <>

@@ -43,7 +43,6 @@ const PaymentEvents = ({ payment: { createdAt, failure, events } }: { payment: P
   );
 };
 
-/** Shows the ledger entries of a payment, one by one. */
 const PaymentEntries = ({ entries, school }: Pick<AdminPaymentView, 'entries' | 'school'>) => {
   const { payment, accounting, accounts } = useText('admin');
   const { title, columns } = payment.entries;
@@ -64,7 +63,6 @@ const PaymentEntries = ({ entries, school }: Pick<AdminPaymentView, 'entries' | 
   );
 };
 
-/** Shows the fee items that a payment was allocated to, or how a payment on a loan was divided. */
 const PaymentParts = ({ allocations, parts }: Pick<AdminPaymentView, 'allocations' | 'parts'>) => {
   const text = useText('admin').payment;
   const names = ['principal', 'interest', 'fees', 'penalties', 'overpaid'] as const;
@@ -91,7 +89,6 @@ const PaymentParts = ({ allocations, parts }: Pick<AdminPaymentView, 'allocation
   );
 };
 
-/** Page /admin/payments/:id: all details of one payment, and the actions that it allows. */
 export const PaymentPage = () => {
   const text = useText('admin').payment;
   const { pages } = useText('admin').shell;

@@ -25,7 +25,6 @@ const getRowHref: Readonly<Record<Tab, (row: { id: string }) => string>> = {
   refunds: ({ id }) => adminAddress.payment(id),
 };
 
-/** Page /admin/payments: all payments, and the queues of exceptions, bank transactions and refunds. */
 export const PaymentsPage = () => {
   const { shell, lists } = useText('admin');
   const { user } = useSnapshot(auth);

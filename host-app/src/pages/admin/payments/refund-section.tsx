@@ -13,7 +13,6 @@ const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); ga
 const isPending = ({ transfers }: RefundView): boolean =>
   transfers.some(({ status }) => status !== 'succeeded' && status !== 'failed');
 
-/** Shows the refund of a payment: the amount to return, the amount already sent, and the staff member it is assigned to. */
 export const RefundSection = ({
   payment,
   onChanged,

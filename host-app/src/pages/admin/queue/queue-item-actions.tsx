@@ -20,7 +20,6 @@ const layoutClass = css(`
 
 type ItemResult = Promise<Result<QueueItemView, ApiFailure>>;
 
-/** Sends a request that changes the queue item of its parameters. */
 export type ChangeItem = (call: (params: { kind: QueueKind; subject: string }) => ItemResult) => ItemResult;
 
 /** Creates the body of a change with a note, which may be empty. */

@@ -8,10 +8,8 @@ import { columnsClass } from '../layout/admin-section';
 import { DetailPage } from '../layout/detail-page';
 import { QueueItemPanel } from './queue-item-panel';
 
-/** Style of text written by a user: its line breaks are kept. */
 export const writtenClass = css('margin-top: 1rem; white-space: pre-line; overflow-wrap: anywhere;');
 
-/** Shows the page of a queue item: what it is about, and beside it its assignee, actions and history. */
 export const QueueItemPage = <L extends ItemLine>({
   kind,
   line,
@@ -24,7 +22,6 @@ export const QueueItemPage = <L extends ItemLine>({
   backText: string;
   kind: QueueKind;
   line: L;
-  /** Returns a value that changes when a change of the item may have completed it. */
   getPanelKey?: (value: Answers[L]) => string;
   children: (value: Answers[L], put: (value: Answers[L]) => void) => ReactNode;
 }) => {

@@ -53,7 +53,6 @@ const QueueItemNote = ({
 
 const layoutClass = css('margin-top: 1rem; & > h3 { margin-bottom: 0.5rem; font-size: 1rem; }');
 
-/** Shows the history of a queue item, the newest entry first. */
 const QueueItemHistory = ({ history }: { history: readonly QueueItemEntry[] }) => {
   const text = useText('admin').queueItem;
   return (
@@ -115,7 +114,6 @@ export const useQueueItem = ({
   };
 };
 
-/** Shows a queue item: its assignee, the actions it allows, a form for notes, and its history. */
 export const QueueItemSection = ({
   item: { query, change, onDone },
   title,
@@ -153,7 +151,6 @@ export const QueueItemSection = ({
   );
 };
 
-/** Shows the queue item of a subject; `title` tells the panels of a page apart. */
 export const QueueItemPanel = ({
   title,
   ...request

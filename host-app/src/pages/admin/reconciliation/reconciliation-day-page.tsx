@@ -98,7 +98,6 @@ const SignedFigures = ({
   );
 };
 
-/** Page /admin/reconciliation/:account/:id: a day of an account, its exceptions and its sign-off. */
 export const ReconciliationDayPage = () => {
   const { shell, statements, lists } = useText('admin');
   const text = statements.day;

@@ -12,7 +12,6 @@ import { ActionDialog } from '../layout/action-dialog';
 import { BackLink } from '../layout/detail-page';
 import { AdminTable } from '../table/admin-table';
 
-/** Paths of the pages of the records that lines are matched to. */
 const recordAddresses: Readonly<Record<string, (id: string) => string>> = {
   payment: adminAddress.payment,
   'bank-transaction': adminAddress.bankTransaction,
@@ -21,13 +20,11 @@ const recordAddresses: Readonly<Record<string, (id: string) => string>> = {
   journal: adminAddress.approval,
 };
 
-/** Renders the record that a line is matched to as a link. */
 const renderRecord = ({ cells: { record, recordKind, recordId } }: ListRow): ReactNode => {
   const address = recordId === null ? undefined : recordAddresses[String(recordKind)]?.(String(recordId));
   return address ? <Link href={address}>{record}</Link> : record;
 };
 
-/** Page /admin/reconciliation/lines: the lines of all statements, and what the ledger has for each. */
 export const StatementLinesPage = () => {
   const { shell } = useText('admin');
   return (
@@ -74,7 +71,6 @@ const SignOffAll = ({ onDone }: { onDone: () => void }) => {
   );
 };
 
-/** Page /admin/reconciliation: the days of our accounts at networks and banks, with the balance there and here. */
 export const ReconciliationPage = () => {
   const { shell, statements } = useText('admin');
   const text = statements.page;

@@ -32,7 +32,6 @@ const stackClass = css(`
 /** Time limit for sending and matching a file of up to 96 MB over a slow connection, in milliseconds. */
 const UPLOAD_TIMEOUT_MS = 600_000;
 
-/** Dialog that changes which column head of an account's CSV statements holds what. */
 const ColumnsDialog = ({
   account: { account, columns },
   onSaved,
@@ -128,7 +127,6 @@ const ImportForm = ({
     setFile(picked);
     void send('POST /admin/statements/:account/preview', picked);
   };
-  /** Forgets the preview, which was made for another account or other days. */
   const reset = (): void => {
     setStatement(null);
     setFile(null);
@@ -206,7 +204,6 @@ const ImportForm = ({
   );
 };
 
-/** Page /admin/reconciliation/import: imports a statement, with a preview and a result line by line. */
 export const StatementImportPage = () => {
   const { shell } = useText('admin');
   const query = useAdminQuery('GET /admin/statements');

@@ -10,7 +10,6 @@ import { useShortDates } from '../table/list-cell';
 
 const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.75rem;');
 
-/** Names of the formats, which are the same in every language. */
 const formatNames = { camt053: 'camt.053', mt940: 'MT940', csv: 'CSV' } as const;
 
 /** Shows why a statement can't be imported, line by line. */

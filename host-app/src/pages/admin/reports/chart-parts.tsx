@@ -4,7 +4,6 @@ import { colour, css } from '@somesa/ui';
 /** Classes of a chart's parts, in their order; the fourth and later parts look like the third. */
 const partClasses = ['first', 'second', 'third'] as const;
 
-/** Returns the class of a chart's part by its position. */
 export const getPartClass = (at: number): string =>
   partClasses[Math.min(at, partClasses.length - 1)] ?? 'third';
 

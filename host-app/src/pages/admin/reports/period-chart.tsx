@@ -3,7 +3,6 @@ import { colour, css, cx, radius } from '@somesa/ui';
 import { type PointerEvent, useRef, useState } from 'react';
 import { ChartLegend, chartClass, getPartClass } from './chart-parts';
 
-/** Number of steps that the axis of a chart has at most. */
 const MAX_STEPS = 4;
 const ROUND_STEPS = [1, 2, 2.5, 5, 10] as const;
 
@@ -44,11 +43,9 @@ const axesClass = css(`
   & .labels > span { position: absolute; transform: translateX(-50%); }
 `);
 
-/** Width of each period, and the width of the bar within it. */
 const STEP = 10;
 const BAR = 8;
 const HEIGHT = 100;
-/** Number of dates that fit below a chart on a phone. */
 const MAX_LABELS = 3;
 
 const sumAmounts = (amounts: readonly number[]): number =>
@@ -95,11 +92,9 @@ export const PeriodChart = ({
 }: {
   kind: 'bar' | 'line';
   periods: readonly ChartPeriod[];
-  /** Names of the parts. */
   parts: readonly string[];
   /** Description of the chart for screen readers. */
   label: string;
-  /** Name of the slider. */
   sliderLabel: string;
 }) => {
   const [chosenAt, setChosenAt] = useState<number | null>(null);

@@ -22,7 +22,6 @@ export const formatShortPeriod = (period: string, months: string, today: string)
     ? formatShortDay(period, months, today)
     : `${months.split(' ')[Number(period.slice(5)) - 1]?.slice(0, 3)} ${period.slice(0, 4)}`;
 
-/** Texts of a report: the headings of its columns, and the names of its coded values. */
 interface ReportTexts {
   title: string;
   about: string;
@@ -30,7 +29,6 @@ interface ReportTexts {
   words?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** Returns the functions that format a report's columns and cells in the user's language. */
 export const useReportCells = (name: AdminReportName) => {
   const { reports, accounts } = useText('admin');
   const texts: ReportTexts = reports.names[name];
@@ -53,5 +51,4 @@ export const useReportCells = (name: AdminReportName) => {
   };
 };
 
-/** Functions that format a report's columns and cells. */
 export type ReportCells = ReturnType<typeof useReportCells>;

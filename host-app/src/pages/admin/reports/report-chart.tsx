@@ -22,7 +22,6 @@ const listClass = css(`
 
 const getLargestAmount = ({ amountsUgx }: ChartPeriod): number => Math.max(...amountsUgx);
 
-/** Shows amounts by name as horizontal bars. A table beside it has the figures. */
 const NameChart = ({
   items,
   parts,

@@ -98,7 +98,6 @@ const ReportView = ({ name }: { name: AdminReportName }) => {
   );
 };
 
-/** Page /admin/reports/:report: one report, with its chart, table and file. An unknown name shows the list of reports. */
 export const ReportPage = () => {
   const name = useAddressId();
   return isReportName(name) ? <ReportView key={name} name={name} /> : <ReportsPage />;

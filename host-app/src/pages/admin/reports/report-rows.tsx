@@ -53,7 +53,6 @@ export const listReportLines = ({ rows, totals, chart }: ReportTable): ReportLin
   return [...lines, ...total];
 };
 
-/** Style that wraps column heads to fit as many columns as possible, and scrolls the rest. */
 const scrollClass = css(`
   overflow-x: auto;
   & thead th { vertical-align: bottom; }

@@ -7,7 +7,6 @@ import { adminAddress } from '../admin-addresses';
 import { useAdminQuery } from '../layout/admin-query-view';
 import { REPORT_TIMEOUT_MS } from './use-report-days';
 
-/** Functions that read the key figure from each report for its usual days. */
 const readers: Readonly<Record<AdminReportName, (report: ReportAnswer) => string>> = {
   collections: ({ totals }) => formatUgx(totals.totalUgx ?? 0),
   payouts: ({ totals }) => formatUgx(totals.totalUgx ?? 0),
@@ -57,7 +56,6 @@ const cardsClass = css(`
   & p { color: ${colour.muted}; font-size: 0.9375rem; }
 `);
 
-/** Page /admin/reports: all reports, with a description of each. */
 export const ReportsPage = () => {
   const { shell, reports: text } = useText('admin');
   return (

@@ -14,7 +14,6 @@ export interface ReportFilter {
 
 const parseDay = (given: string | null): string => (given !== null && isDayOfCentury(given) ? given : '');
 
-/** Reads the days and the school of a report from the address, and returns a function that changes them there. */
 export const useReportDays = (): [ReportFilter, (next: Partial<ReportFilter>) => void] => {
   const [search, setSearch] = useSearchParams();
   const [from, to] = [parseDay(search.get('from')), parseDay(search.get('to'))];

@@ -22,7 +22,6 @@ export const getInitialFilters = (
     ? { from: toKampalaDay(now), ...UNFINISHED }
     : { to: toKampalaDay(new Date(now.getTime() - DAY_MS)), sort: '-startsAt', ...UNFINISHED };
 
-/** Page /admin/reservations: the scheduled calls, today's first. */
 export const ReservationsPage = () => {
   const { shell, support } = useText('admin');
   const tab = useTab(reservationTabs);
@@ -47,7 +46,6 @@ export const ReservationsPage = () => {
   );
 };
 
-/** Page /admin/reservations/:id: one scheduled call. */
 export const ReservationPage = () => {
   const { shell, support: text, lists } = useText('admin');
   return (

@@ -21,6 +21,5 @@ export const listWeeks = (month: string): (string | null)[][] => {
   );
 };
 
-/** Returns the last day of a month. */
 export const getLastDay = (month: string): string =>
   new Date(Date.parse(`${addMonths(month, 1)}-01T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);

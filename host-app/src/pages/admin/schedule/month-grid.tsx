@@ -30,7 +30,6 @@ const gridClass = css(`
   @media (forced-colors: active) { & .paid { fill: CanvasText; } & .left { fill: Highlight; } }
 `);
 
-/** Shows the paid share of a day's money as a bar. */
 const PaidBar = ({ amountUgx, paidUgx }: ScheduleDay) => (
   <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
     <rect className="left" width={100} height={10} />
@@ -77,7 +76,6 @@ const Day = ({
   );
 };
 
-/** Shows a month as a calendar, with the instalments due on each day. */
 export const MonthGrid = ({
   month,
   days,
@@ -89,7 +87,6 @@ export const MonthGrid = ({
   month: string;
   days: readonly ScheduleDay[];
   today: string;
-  /** The day whose instalments are shown. */
   chosen: string;
   getDayHref: (day: string) => string;
   caption: string;

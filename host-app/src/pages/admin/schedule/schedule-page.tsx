@@ -66,7 +66,6 @@ const Month = ({
   );
 };
 
-/** Page /admin/schedule: a calendar of instalments due, and below it a list of those of the day or month. */
 export const SchedulePage = () => {
   const { schedule: text, shell } = useText('admin');
   const { months } = useText('ui');

@@ -27,7 +27,6 @@ import { WebsiteTab } from './web/website-tab';
 
 const layoutClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
 
-/** Sends fee reminders to guardians, shows what came of earlier ones, and downloads letters and the poster. */
 const SchoolMessages = ({ school }: SchoolTabProps) => (
   <div className={layoutClass}>
     <ReminderForm school={school} />
@@ -40,7 +39,6 @@ const SchoolMessages = ({ school }: SchoolTabProps) => (
   </div>
 );
 
-/** Shows the completed and pending settlements of a school, and the button that starts the next one. */
 const SchoolSettlements = ({ school, isStaff }: SchoolTabProps) => {
   const text = useText('admin').school.settle;
   const [, navigate] = useLocation();
@@ -71,7 +69,6 @@ const SchoolSettlements = ({ school, isStaff }: SchoolTabProps) => {
   );
 };
 
-/** Shows every change of what one child of a school owes, with who made it. */
 const SchoolAdjustments = ({ school }: SchoolTabProps) => (
   <AdminTable
     list="feeAdjustments"
@@ -80,7 +77,6 @@ const SchoolAdjustments = ({ school }: SchoolTabProps) => (
   />
 );
 
-/** Shows what each class of a school owes, with a link to the children of each. */
 const SchoolClasses = ({ school, isStaff }: SchoolTabProps) => {
   const ofSchool = isStaff ? `&school=${school.id}` : '';
   return (
@@ -108,7 +104,6 @@ const tabViews: Record<SchoolTab, (props: SchoolTabProps) => ReactNode> = {
   statement: SchoolStatement,
 };
 
-/** Page /admin/schools/:id: one school. People of a school see their own school's page and change what their role allows. */
 export const SchoolPage = () => {
   const { shell, school: text } = useText('admin');
   const { user } = useSnapshot(auth);

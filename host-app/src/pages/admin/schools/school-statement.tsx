@@ -17,7 +17,6 @@ const layoutClass = css(
   'display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; & dl { max-width: 32rem; } & h3 { margin-top: 1.25rem; }',
 );
 
-/** Shows a school's statement from the ledger for some days, with its balances and totals, and the entries as a list. */
 export const SchoolStatement = ({ school }: SchoolTabProps) => {
   const text = useText('admin').school.statement;
   const [search] = useSearchParams();

@@ -1,10 +1,8 @@
 import type { AdminSchoolAnswer, AdminSchoolView, SchoolAction } from '@somesa/core/admin';
 import { ADMIN } from '../admin-addresses';
 
-/** Path of the schools screen. */
 export const SCHOOLS = `${ADMIN}/schools`;
 
-/** Tabs of a school's screen. */
 export const schoolTabs = [
   'details',
   'fees',
@@ -19,7 +17,6 @@ export const schoolTabs = [
   'statement',
 ] as const;
 
-/** Name of a tab of a school's screen. */
 export type SchoolTab = (typeof schoolTabs)[number];
 
 /** Tabs that are shown only to those who may do this for the school. */
@@ -30,7 +27,6 @@ export const tabActions: Partial<Record<SchoolTab, SchoolAction>> = {
   api: 'manageApiKeys',
 };
 
-/** Props of each tab of a school's screen. */
 export interface SchoolTabProps {
   school: AdminSchoolView;
   /** Receives the school after a change, and a message about it that replaces the usual one. */

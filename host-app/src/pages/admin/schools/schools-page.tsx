@@ -7,7 +7,6 @@ import { adminAddress } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
 import { AdminTable } from '../table/admin-table';
 
-/** Page /admin/schools: the partner schools; staff add schools here. */
 export const SchoolsPage = () => {
   const { shell, school: words } = useText('admin');
   const text = words.add;

@@ -78,7 +78,6 @@ export const Palette = ({
   onOpen,
 }: {
   viewer: AdminViewer;
-  /** Opens the address of the chosen result. */
   onOpen: (href: string) => void;
 }) => {
   const id = useId();

@@ -12,7 +12,6 @@ export interface SearchResult {
   href: string;
 }
 
-/** Search results of one kind. */
 export interface SearchResultGroup {
   name: keyof AdminTexts['palette']['groups'];
   entries: SearchResult[];

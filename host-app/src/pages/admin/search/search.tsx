@@ -31,7 +31,6 @@ const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 const openAgain = ({ openCount }: { openCount: number }) => ({ isOpen: true, openCount: openCount + 1 });
 const close = (now: { openCount: number }) => ({ ...now, isOpen: false });
 
-/** Button and keyboard shortcut (Ctrl+K, Cmd+K) that open the search, which navigates to the chosen result. */
 export const Search = ({ viewer }: { viewer: AdminViewer }) => {
   const text = useText('admin').palette;
   const { close: closeLabel } = useText('admin').shell.question;

@@ -44,7 +44,6 @@ export const RecoveryCodes = ({ codes, onSaved }: { codes: readonly string[]; on
 
 const narrowClass = css('display: grid; gap: 1rem; max-width: 26rem;');
 
-/** Page /admin/second-factor: a user of the back office replaces the recovery codes of their authenticator app. */
 export const RecoveryCodesPage = () => {
   const { secondFactor: text, shell } = useText('admin');
   const { user } = useSnapshot(auth);

@@ -37,7 +37,6 @@ const formatSecret = (secret: string): string => (secret.match(/.{1,4}/g) ?? [])
 
 const beginSecondFactor = () => adminApi.call('POST /auth/second-factor/begin', { expects: 'qr' });
 
-/** Screen to set up an authenticator app and then save the recovery codes. */
 const Enrolment = () => {
   const { secondFactor: text, shell } = useText('admin');
   const query = useQuery(beginSecondFactor);

@@ -29,7 +29,6 @@ import { getTone } from '../table/status-chip';
 
 const rowClass = css('display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem;');
 
-/** Buttons that download the remittance advice of a settlement, as PDF and as CSV. */
 const RemittanceButtons = ({ settlement: { id, reference } }: { settlement: SettlementView }) => {
   const text = useText('admin').settlement.remittance;
   const [isBusy, setBusy] = useState(false);
@@ -59,7 +58,6 @@ const RemittanceButtons = ({ settlement: { id, reference } }: { settlement: Sett
   );
 };
 
-/** Page /admin/settlements: all payouts of collected fees to schools. */
 export const SettlementsPage = () => {
   const { pages } = useText('admin').shell;
   return (
@@ -78,7 +76,6 @@ const getAmounts = ({ amountUgx, payableUgx }: SettlementView) => ({
   values: { amount: formatUgx(amountUgx), payable: formatUgx(payableUgx ?? 0) },
 });
 
-/** Returns the account that a settlement is paid to, as text. */
 const formatPayoutAccount = ({ payout }: SettlementView): string =>
   (payout.method === 'bank' ? [payout.bankName, payout.accountNumber] : [payout.phoneNumber])
     .filter((part) => part !== null)
@@ -118,7 +115,6 @@ const SettlementFailed = ({
   );
 };
 
-/** Page /admin/settlements/:id: a payout to a school; staff send it here, record that it was paid elsewhere, or cancel it. */
 export const SettlementPage = () => {
   const { shell, settlement: text, lists } = useText('admin');
   const { user } = useSnapshot(auth);

@@ -10,7 +10,6 @@ import { ClassField } from './class-field';
 const EMPTY = { regNo: '', firstName: '', lastName: '', className: '' };
 const EXAMPLE_CLASS = 'Senior 2 East';
 
-/** Button and dialog that add one child to a school’s register, and then open the child’s page. */
 export const AddStudent = ({ schoolId, classes = [] }: { schoolId: number; classes?: readonly string[] }) => {
   const text = useText('admin').student.add;
   const [, navigate] = useLocation();

@@ -1,7 +1,6 @@
 import { Field } from '@somesa/ui';
 import { type ComponentProps, useId } from 'react';
 
-/** Field for a class, which suggests the classes on the register. */
 export const ClassField = ({
   classes,
   ...field

@@ -10,7 +10,6 @@ import type { StudentActionProps } from './student-actions';
 /** Returns the amount as typed. An invalid one becomes -1, which the server rejects under its field; 0 can be right. */
 const toAmount = (typed: string): number => (/^0+$/.test(cleanText(typed)) ? 0 : (parseUgx(typed) ?? -1));
 
-/** Options for the fees of a child, each with what is outstanding. */
 const FeeOptions = ({ items, none }: { items: readonly AdminFeeItemView[]; none: string }) => {
   const { feeLeft } = useText('admin').student.adjustments;
   return (

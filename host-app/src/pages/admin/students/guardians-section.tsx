@@ -20,7 +20,6 @@ const toBody = ({ name, phoneNumber, language }: GuardianFormValues): GuardianSa
   language: languages.find((known) => known === language) ?? null,
 });
 
-/** Dialog that adds a guardian, or changes one. */
 const GuardianDialog = ({
   student,
   onChanged,
@@ -95,7 +94,6 @@ const RemoveGuardian = ({
   );
 };
 
-/** Shows the guardians of a child, who get fee reminders. Those who send reminders add, change and remove them. */
 export const GuardiansSection = ({ student, onChanged }: StudentActionProps) => {
   const text = useText('admin').student.guardians;
   const { user } = useSnapshot(auth);

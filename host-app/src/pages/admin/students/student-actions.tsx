@@ -6,7 +6,6 @@ import { useText } from '../../../texts/use-text';
 import { ActionDialog } from '../layout/action-dialog';
 import { ClassField } from './class-field';
 
-/** Props of everything that changes a child. */
 export interface StudentActionProps {
   student: AdminStudentView;
   /** Receives the child after a change. */
@@ -63,7 +62,6 @@ const RecordLeft = ({ student, onChanged }: StudentActionProps) => {
   );
 };
 
-/** Shows the changes of a child on the register: another class, leaving and returning. */
 export const StudentActions = (props: StudentActionProps) => {
   const { move, returned } = useText('admin').student;
   return props.student.leftOn === null ? (

@@ -9,7 +9,6 @@ import { AddStudent } from './add-student';
 /** Filter for children who are enrolled: a class list. */
 const ENROLLED = { status: 'enrolled' };
 
-/** Page /admin/students: all children on the registers. */
 export const StudentsPage = () => {
   const { pages } = useText('admin').shell;
   const { user } = useSnapshot(auth);

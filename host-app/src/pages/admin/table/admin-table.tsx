@@ -141,11 +141,8 @@ interface TableProps {
   initialParams?: Readonly<Record<string, string>> | undefined;
   /** Parameters that can't be changed, such as `{ school: '7' }`. */
   fixedParams?: Readonly<Record<string, string>> | undefined;
-  /** Custom renderers of cells, by column. */
   cells?: CellRenderers | undefined;
-  /** Renders the actions of a row in place. */
   renderRowActions?: ComponentProps<typeof ListGrid>['renderRowActions'];
-  /** Buttons at the end of the toolbar. */
   actions?: ReactNode;
   /** Number whose change loads the rows again, as after an action. */
   version?: number | undefined;

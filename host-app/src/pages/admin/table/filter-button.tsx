@@ -28,7 +28,6 @@ const PanelPosition = ({ children }: { children: ReactNode }) => {
   return <div ref={inside}>{children}</div>;
 };
 
-/** Button that shows the values of a filter and opens a panel to change them. */
 export const FilterButton = ({
   name,
   chosen,

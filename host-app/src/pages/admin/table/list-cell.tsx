@@ -20,7 +20,6 @@ export const useShortDates = () => {
   };
 };
 
-/** Renders an instant as the back office shows it: `23 Nov, 14:05`. */
 export const Moment = ({ iso }: { iso: string }) => (
   <time dateTime={iso}>{useShortDates().formatMoment(iso)}</time>
 );
@@ -28,10 +27,8 @@ export const Moment = ({ iso }: { iso: string }) => (
 /** Renders an instant; null stays null. */
 export const renderMoment = (iso: string | null): ReactNode => iso && <Moment iso={iso} />;
 
-/** Renders a day as the back office shows it: `23 Nov`. */
 export const Day = ({ on }: { on: string }) => <time dateTime={on}>{useShortDates().formatDay(on)}</time>;
 
-/** Renders the content of one cell, formatted by the kind of its column. */
 export const ListCell = ({
   column: { kind },
   cell,

@@ -71,7 +71,6 @@ const isMeantForRow = ({ target, button, ctrlKey, metaKey, shiftKey }: MouseEven
 const isBlank = (cell: ListRow['cells'][string] | undefined): boolean =>
   cell === null || (typeof cell === 'string' && cell.trim() === '');
 
-/** Shows the rows of a list as a dense table, on phones as cards. */
 export const ListGrid = ({
   shape,
   texts,

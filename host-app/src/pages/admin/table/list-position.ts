@@ -1,8 +1,6 @@
 import { auth } from '../../../state/auth';
 
-/** Position of a user in a list. */
 export interface ListPosition {
-  /** Number of pages that were shown. */
   pages: number;
   /** ID and position of the row that was opened; if it has left the list, another row has its position. */
   row: { id: string; at: number } | null;
@@ -20,7 +18,6 @@ const MAX_SEEN = 20;
 
 /** Lists that a user has seen, by screen, the latest last. They are discarded when another user signs in. */
 let seen: { by: string | undefined; lists: Map<string, SeenList> } = { by: undefined, lists: new Map() };
-/** List that is shown now. */
 let current: SeenList | null = null;
 
 const getSeenLists = (): Map<string, SeenList> => {
@@ -40,7 +37,6 @@ export const readListPosition = (): ListPosition => {
   return state?.listPlace ?? START;
 };
 
-/** Registers the address of the list that is shown now. */
 export const setCurrentList = (address: string): void => {
   const lists = getSeenLists();
   current = { address, place: readListPosition() };
@@ -50,7 +46,6 @@ export const setCurrentList = (address: string): void => {
   if (lists.size > MAX_SEEN && oldest !== undefined) lists.delete(oldest);
 };
 
-/** Saves the user's position in the list that is shown now. */
 export const saveListPosition = (change: Partial<ListPosition>): void => {
   const listPlace = { ...readListPosition(), ...change };
   window.history.replaceState({ ...window.history.state, listPlace }, '');

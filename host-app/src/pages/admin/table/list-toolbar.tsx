@@ -30,7 +30,6 @@ const barClass = css(`
 /** Time limit for a file of up to 100,000 rows, in milliseconds. */
 const FILE_TIMEOUT_MS = 120_000;
 
-/** Renders the controls that filter a list, sort it on phones, choose its columns and export it as a file. */
 export const ListToolbar = ({
   list,
   shape,

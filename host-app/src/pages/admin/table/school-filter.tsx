@@ -25,7 +25,6 @@ const choiceClass = css(`
 
 const listSchools = (signal?: AbortSignal) => adminApi.call('GET /admin/schools', { signal });
 
-/** List of schools to choose from, with a search by name. */
 const SchoolChoice = ({
   school,
   onChoose,
@@ -91,7 +90,6 @@ const useSchoolName = (school: number | null): [string, (chosen: AdminSchoolChoi
   return [known && known.id === school ? known.name : String(school), setKnown];
 };
 
-/** Filters a list by school. */
 export const SchoolFilter = ({
   school,
   onChange,

@@ -3,19 +3,16 @@ import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { setCurrentList } from './list-position';
 
-/** Parameters of a list in its address. */
 type Parameters = Readonly<Record<string, string>>;
 
 /** Filters, sort order and columns of a list, and the functions that change them in the address. */
 export interface ListAddress {
   query: ListQuery;
-  /** The same as request parameters. */
   params: Record<string, string>;
   /** True if the user filtered the list, so that it may have fewer rows than at first. */
   isNarrowed: boolean;
   /** Changes the query as a new entry in the browser's history, or in place of the current one. */
   change: (next: Partial<ListQuery>, how?: 'replace') => void;
-  /** Restores the initial query. */
   clear: () => void;
 }
 
@@ -29,7 +26,6 @@ const parseParameters = (shape: AdminListShape, given: Parameters): ListQuery =>
   return reparsed.value;
 };
 
-/** Lists the names of a list's parameters; an address may have others. */
 const listParameterNames = (shape: AdminListShape): Set<string> =>
   new Set(['sort', 'q', 'from', 'to', 'school', 'columns', ...Object.keys(shape.columns)]);
 

@@ -8,12 +8,10 @@ interface Row {
 /** Keyboard navigation through the rows of a table: one of their links can be reached with Tab, and the keys move on from there. */
 export interface RowKeys {
   body: RefObject<HTMLTableSectionElement | null>;
-  /** Position of the row that the Tab key reaches. */
   current: number;
   setCurrent: (at: number) => void;
   /** Saves the opened row, so that Back returns to it. */
   saveRowPosition: (at: number) => void;
-  /** Event handlers of the table. */
   on: { onKeyDown: (event: KeyboardEvent) => void; onBlur: (event: FocusEvent) => void };
 }
 

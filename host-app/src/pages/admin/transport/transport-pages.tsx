@@ -24,14 +24,10 @@ const Placeholder = ({ name }: { name: keyof AdminTexts['shell']['pages'] }) => 
   );
 };
 
-/** Page /admin/bus-operators. */
 export const BusOperatorsPage = () => <Placeholder name="busOperators" />;
 
-/** Page /admin/bus-routes. */
 export const BusRoutesPage = () => <Placeholder name="busRoutes" />;
 
-/** Page /admin/bus-types. */
 export const BusTypesPage = () => <Placeholder name="busTypes" />;
 
-/** Page /admin/buses. */
 export const BusesPage = () => <Placeholder name="buses" />;

@@ -51,7 +51,6 @@ const ChangeRoleDialog = ({ user, onChanged }: UserActionsProps) => {
   );
 };
 
-/** Shows the actions that the current user may take on an account; no one can take them on their own account. */
 export const UserActions = ({ user, onChanged }: UserActionsProps) => {
   const text = useText('admin').user;
   const me = useSnapshot(auth).user;

@@ -13,7 +13,6 @@ import { StatusChip } from '../table/status-chip';
 import { useRoleWords } from './use-role-words';
 import { UserActions } from './user-actions';
 
-/** Shows the sessions of a user. */
 const Sessions = ({ sessions }: Pick<AdminUserAnswer, 'sessions'>) => {
   const text = useText('admin').user.sessions;
   return (
@@ -29,7 +28,6 @@ const Sessions = ({ sessions }: Pick<AdminUserAnswer, 'sessions'>) => {
   );
 };
 
-/** Shows the changes to a user's rights and credentials. */
 const Events = ({ events }: Pick<AdminUserAnswer, 'events'>) => {
   const text = useText('admin').user.events;
   const words: Readonly<Record<string, string>> = text.words;
@@ -111,7 +109,6 @@ const Facts = ({
   );
 };
 
-/** Page /admin/users/:id: one account, with its sessions, its history and the actions that it allows. */
 export const UserPage = () => {
   const text = useText('admin').user;
   const { pages } = useText('admin').shell;

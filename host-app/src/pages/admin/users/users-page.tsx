@@ -19,7 +19,6 @@ import { useRoleWords } from './use-role-words';
 /** Roles that can be invited; parents create their own accounts. */
 const invitableRoles = [roles.staff, roles.administrator, roles.bursar] as const;
 
-/** Invites a person to the back office. */
 const InviteButton = ({ onInvited }: { onInvited: () => void }) => {
   const text = useText('admin').user;
   const names = useRoleWords();
@@ -63,7 +62,6 @@ const InviteButton = ({ onInvited }: { onInvited: () => void }) => {
   );
 };
 
-/** Withdraws an invitation. */
 const WithdrawButton = ({
   id,
   email,
@@ -91,7 +89,6 @@ const WithdrawButton = ({
 const tabs = ['users', 'invitations'] as const;
 const SCREEN = `${ADMIN}/users`;
 
-/** Page /admin/users: all accounts and, for administrators, the invitations. */
 export const UsersPage = () => {
   const { shell, lists, user: text } = useText('admin');
   const { user } = useSnapshot(auth);

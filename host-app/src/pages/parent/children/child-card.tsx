@@ -21,7 +21,6 @@ const card = css(`
   & .owes strong { font-size: 1.375rem; font-variant-numeric: tabular-nums; }
 `);
 
-/** Lists the fees of a child that are outstanding. */
 const Items = ({ child: { student } }: { child: ChildView }) => {
   const text = useText('dashboard').children;
   const { months } = useText('ui');
@@ -43,7 +42,6 @@ const Items = ({ child: { student } }: { child: ChildView }) => {
   );
 };
 
-/** Lists the last payments of the user for a child. */
 const Payments = ({ child: { student, payments } }: { child: ChildView }) => {
   const { children: text, payments: ofPayments } = useText('dashboard');
   const { months } = useText('ui');

@@ -83,7 +83,6 @@ const groupBySchool = (children: readonly ChildView[]): ChildView[][] => {
   return [...groups.values()];
 };
 
-/** Renders the list of a parent’s children: what each owes, and one payment for several of a school. */
 export const ChildrenPage = () => {
   const text = useText('dashboard').children;
   const { state, retry, update } = useLiveQuery(listChildren, ['payment']);

@@ -18,7 +18,6 @@ const place = css(`max-width: ${wizardWidth};`);
 const getStorageKey = ({ userId, children }: ChosenChildren): string =>
   `children:${userId}:${children.map(({ id, amountUgx }) => `${id}=${amountUgx}`).join(',')}`;
 
-/** Renders the page that pays for the chosen children with one payment. */
 export const ChildrenPayPage = () => {
   const text = useText('dashboard').children;
   const texts = useText('widget');

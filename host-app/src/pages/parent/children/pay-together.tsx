@@ -31,7 +31,6 @@ const card = css(`
 
 const getPayableUgx = ({ student }: ChildView): number => Math.max(0, student.outstanding - student.pending);
 
-/** Renders the choice of children of one school and an amount for each; paying opens the page with the payment. */
 export const PayTogether = ({ group }: { group: readonly ChildView[] }) => {
   const text = useText('dashboard').children;
   const fieldTexts = useText('fields');

@@ -39,7 +39,6 @@ const card = css(`
   @media (forced-colors: active) { & progress { appearance: auto; } }
 `);
 
-/** Renders the repaid months of a loan as a bar. */
 const RepaidMonths = ({ progress }: { progress: NonNullable<LoanListItem['progress']> }) => {
   const { count } = useText('dashboard').progress;
   return (
@@ -74,7 +73,6 @@ const Facts = ({ loan }: { loan: LoanListItem }) => {
   );
 };
 
-/** Renders an application or loan as one link: the child and the amount, the repaid part, and its facts or its next step. */
 export const LoanCard = ({ loan, hasFacts = false }: { loan: LoanListItem; hasFacts?: boolean }) => {
   const { loan: text, next } = useText('loans');
   const { status, progress } = loan;

@@ -35,7 +35,6 @@ const CardsSkeleton = () => (
   </div>
 );
 
-/** Renders loans as cards. */
 const Listed = ({ loans, isBusy }: { loans: readonly LoanListItem[]; isBusy: boolean }) => {
   const { history: own } = useText('dashboard');
   if (loans.length > 0)
@@ -82,7 +81,6 @@ const LoanList = ({
   );
 };
 
-/** Renders the page with all loans and applications of a parent, filtered by status. */
 export const LoanHistoryPage = () => {
   const text = useText('loans').history;
   const [search] = useSearchParams();

@@ -31,7 +31,6 @@ const NoLoan = () => {
   );
 };
 
-/** Renders the page of a parent's loan: its status, its cost and every possible action. */
 export const LoanPage = () => {
   const { id = '' } = useParams<{ id: string }>();
   const text = useText('loans');

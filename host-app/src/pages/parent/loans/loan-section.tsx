@@ -13,7 +13,6 @@ const section = css(`
   @media (min-width: 40rem) { & .content { padding: 1.5rem; } }
 `);
 
-/** Renders a section of a loan’s page. */
 export const LoanSection = ({
   anchor,
   title,

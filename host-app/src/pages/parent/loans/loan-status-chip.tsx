@@ -14,7 +14,6 @@ const tones: Partial<Record<LoanStatus, ChipTone>> = {
   recovered: 'over',
 };
 
-/** Shows the status of a loan as a short label; statuses that wait for the parent stand out. */
 export const LoanStatusChip = ({ status }: { status: LoanStatus }) => (
   <Chip tone={tones[status] ?? 'good'}>{useText('loans').statuses[status]}</Chip>
 );

@@ -23,7 +23,6 @@ const sheet = css(`
   & .ways { display: flex; flex-wrap: wrap; gap: 0.75rem; }
 `);
 
-/** Shows in words why an application was declined. */
 const Declined = ({ declined }: { declined: NonNullable<LoanView['declined']> }) => {
   const text = useText('loans').declined;
   return (
@@ -42,7 +41,6 @@ const Declined = ({ declined }: { declined: NonNullable<LoanView['declined']> })
   );
 };
 
-/** Shows the documents that staff requested, with a link to the section in which they are added. */
 const RequestedDocuments = ({ loan }: { loan: LoanView }) => {
   const { loan: text, documents } = useText('loans');
   const present = loan.documents.map(({ kind }) => kind);
@@ -59,7 +57,6 @@ const RequestedDocuments = ({ loan }: { loan: LoanView }) => {
   );
 };
 
-/** Shows the actions that a parent can take next on a loan. */
 const NextActions = ({ loan, refresh }: { loan: LoanView; refresh: ReactNode }) => {
   const { loan: text } = useText('loans');
   const talk = (

@@ -62,7 +62,6 @@ const list = css(`
   & time { color: ${colour.muted}; font-variant-numeric: tabular-nums; }
 `);
 
-/** Shows the history of a loan so far, with dates, and links to its repayments. */
 const LoanMoves = ({ loan }: { loan: LoanView }) => {
   const text = useText('loans');
   const { all } = useText('dashboard').recent;
@@ -110,11 +109,9 @@ const AgreementSection = ({ loanId }: { loanId: string }) => {
   );
 };
 
-/** Tabs of the page of a loan. */
 const loanTabs = ['now', 'schedule', 'agreement', 'history'] as const;
 type LoanTab = (typeof loanTabs)[number];
 
-/** Returns the tabs that a loan has. The schedule of an offer is beside the button that accepts it. */
 const listTabs = (loan: LoanView, text: SiteTexts['loans']['cost']): readonly LoanTab[] => {
   const isApplication = getLoanGroup(loan) === 'applications';
   const hidden: Partial<Record<LoanTab, boolean>> = {
@@ -133,7 +130,6 @@ interface LoanProps {
   checkForChanges: () => Promise<void>;
 }
 
-/** Shows an application: the next step, the documents, and an offer with the button that accepts it. */
 const Application = ({
   loan,
   onLoan,
@@ -176,7 +172,6 @@ const lead = css(`
   @media (min-width: 40rem) { & .payment { height: 13rem; } }
 `);
 
-/** Shows a disbursed loan now: the next payment, the status, and what is paid. */
 const DisbursedLoan = ({
   loan,
   account: { state, retry },
@@ -242,7 +237,6 @@ const DisbursedLoan = ({
   </>
 );
 
-/** Shows the agreement of a loan: its file, the cost and the first schedule as agreed, later schedules, and the documents. */
 const Agreement = ({
   loan,
   account: { state, retry },
@@ -302,7 +296,6 @@ const useAccount = (loan: LoanView): LiveQuery<LoanAccountAnswer | null> => {
   return useLiveQuery<LoanAccountAnswer | null>(loadAccount, ['loan', 'payment']);
 };
 
-/** Renders a loan with its tabs. */
 export const LoanTabs = ({ loan, onLoan, retry, checkForChanges }: LoanProps) => {
   const { loan: text, tabs, cost } = useText('loans');
   const account = useAccount(loan);

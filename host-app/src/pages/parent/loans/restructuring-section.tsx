@@ -6,7 +6,6 @@ import { useText } from '../../../texts/use-text';
 import { CodeConsent } from './accept/code-consent';
 import { LoanSection } from './loan-section';
 
-/** Shows the proposal of a new schedule beside the current one, and its acceptance by a code. */
 export const RestructuringSection = ({
   loanId,
   restructuring,

@@ -7,7 +7,6 @@ import { useText } from '../../../texts/use-text';
 import { ConfirmedAction } from '../confirmed-action';
 import { LoanSection } from './loan-section';
 
-/** Shows the withdrawal of an application or an offer, after one confirmation. */
 export const WithdrawSection = ({
   loan,
   onLoan,

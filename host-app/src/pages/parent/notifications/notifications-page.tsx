@@ -16,10 +16,8 @@ import { FilterPills } from '../filter-pills';
 import { DASHBOARD, notificationsAddress } from '../parent-addresses';
 import { NotificationRow } from './notification-row';
 
-/** Filter for the notifications that are shown. */
 type Filter = 'all' | 'reminders';
 
-/** A user's notifications, with the functions that mark them as read. */
 interface Notifications {
   pages: Pages<NotificationItem>;
   read: (item: NotificationItem) => Promise<void>;
@@ -27,7 +25,6 @@ interface Notifications {
   isReadingAll: boolean;
 }
 
-/** Loads notifications page by page, and records those that are read. */
 const useNotifications = (filter: Filter): Notifications => {
   const loadPage: LoadPage<NotificationItem> = useCallback(
     async (cursor, signal) => {
@@ -113,7 +110,6 @@ const groupByMonth = (
   return [...groups];
 };
 
-/** Renders notifications as one list, by month. */
 const Items = ({
   items,
   filter,
@@ -155,7 +151,6 @@ const Items = ({
   );
 };
 
-/** Shows a user's notifications: all of them or the reminders. */
 export const NotificationsPage = () => {
   const text = useText('dashboard').notifications;
   const [search] = useSearchParams();

@@ -19,7 +19,6 @@ const card = css(`
   @media (min-width: 40rem) { & { padding: 1.5rem; } }
 `);
 
-/** Renders the last three payments on a loan. */
 const RecentPayments = ({ loan }: { loan: LoanSummaryView }) => {
   const { recent: text, types } = useText('dashboard');
   const { months } = useText('ui');
@@ -61,7 +60,6 @@ const section = css(`
   & .whole { display: inline-flex; align-items: center; min-height: 3rem; }
 `);
 
-/** Shows the position of one loan: the progress of its repayment, and the last payments. */
 export const ChosenLoan = ({ loan }: { loan: LoanSummaryView }) => {
   const { status: text } = useText('dashboard');
   const id = useId();

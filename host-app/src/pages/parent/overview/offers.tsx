@@ -14,7 +14,6 @@ const sheet = css(`
   & .rest { display: grid; gap: 1rem; justify-items: start; padding: 1rem 1.25rem 1.25rem 3.5rem; background: ${colour.surface}; }
 `);
 
-/** Renders the offers that can be accepted, above everything else. */
 export const Offers = ({ loans }: { loans: readonly LoanListItem[] }) => {
   const { offer: text } = useText('dashboard');
   return loans.map((loan) => (

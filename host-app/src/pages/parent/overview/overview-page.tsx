@@ -29,7 +29,6 @@ import { Totals } from './totals';
 
 const choice = css('max-width: 32rem;');
 
-/** Renders the choice between several loans. */
 const LoanChoice = ({
   loans,
   chosen,
@@ -69,7 +68,6 @@ const place = css(`
   @media (min-width: 48rem) { & .next { height: 14rem; } & .totals { height: 7rem; } & .progress { height: 13.5rem; } }
 `);
 
-/** Renders a placeholder for the overview. */
 const OverviewSkeleton = () => (
   <div className={place}>
     <Skeleton className="next" />
@@ -120,7 +118,6 @@ const NextSteps = () => {
   );
 };
 
-/** Renders the overview of a parent with a loan or an application. */
 const Status = ({
   overview,
   loans,
@@ -163,7 +160,6 @@ const Status = ({
   );
 };
 
-/** Renders the first page of a parent: the positions of the loans, the amounts due and the next steps. */
 export const OverviewPage = () => {
   const { title } = useText('profile').overview;
   const answer = useLiveQuery(getOverview, ['loan', 'payment', 'notification']);

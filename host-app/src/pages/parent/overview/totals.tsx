@@ -17,7 +17,6 @@ const cards = css(`
   }
 `);
 
-/** Shows the amounts borrowed, paid and pending over all loans: the three cards. */
 export const Totals = ({ totals }: Pick<OverviewAnswer, 'totals'>) => {
   const { totals: text } = useText('dashboard');
   return (

@@ -9,7 +9,6 @@ import { useText } from '../../../texts/use-text';
 import { RepaymentTable } from '../repayments/repayment-table';
 import { useRepayments } from '../repayments/use-repayments';
 
-/** Renders the section of one loan, or of the direct payments. */
 export const historySectionClass = css(`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -17,7 +17,6 @@ const parts = css(`
 /** Maximum number of loans whose payments are shown at once; the others load on request, so that a long history requires no more requests than a short one. */
 const MAX_OPEN = 5;
 
-/** Renders everything that a user paid: a table for each loan, and one for direct fee payments. */
 export const PaymentHistoryPage = () => {
   const text = useText('dashboard').payments;
   const { state, retry } = useLiveQuery(getOverview, ['loan']);

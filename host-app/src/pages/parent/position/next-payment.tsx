@@ -23,7 +23,6 @@ const card = css(`
   }
 `);
 
-/** Renders the amount that pays a loan off today and the interest that this saves, with the link to pay early. */
 const EarlyRepayment = ({ loanId }: { loanId: string }) => {
   const { next: text, early } = useText('dashboard');
   const load = useCallback(

@@ -10,7 +10,6 @@ const links = css(`
   @media (min-width: 30rem) { & { display: flex; flex-wrap: wrap; width: auto; } }
 `);
 
-/** Renders the links to both ways to repay: the amount due, and early. */
 export const PayLinks = ({ loanId }: { loanId?: string }) => {
   const text = useText('dashboard');
   return (

@@ -16,7 +16,6 @@ const PICTURE_TYPES = 'image/jpeg,image/png,image/webp';
 /** Maximum size that the server accepts, in bytes. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 
-/** A picture to send, with its preview. */
 interface Picture {
   blob: Blob;
   /** Data URL: besides our own files, the page’s content policy allows only these. */

@@ -12,7 +12,6 @@ import { Section } from './section';
 
 const empty = { current_password: '', password: '', password_confirmation: '' };
 
-/** Shows the password change; errors appear in red above the form. */
 export const PasswordSection = ({ user }: { user: UserView }) => {
   const text = useText('profile').password;
   const [problem, setProblem] = useState<ApiFailure | null>(null);

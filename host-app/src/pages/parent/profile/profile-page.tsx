@@ -19,7 +19,6 @@ import { Section } from './section';
 
 const fieldClass = css('margin-top: 1rem;');
 
-/** Renders a button for an action that is confirmed with the user's password. */
 const PasswordAction = ({
   text,
   isSafe,
@@ -29,9 +28,7 @@ const PasswordAction = ({
   text: ConfirmedTexts & { password: string };
   /** True if the action destroys nothing. */
   isSafe?: true;
-  /** Performs the action. */
   act: (password: string) => Promise<Result<unknown, ApiFailure>>;
-  /** Returns the message for a failure other than a wrong password. */
   explain: (failure: ApiFailure) => ReactNode;
 }) => {
   const { show } = useText('profile').password;
@@ -108,7 +105,6 @@ const PendingChanges = ({ user }: { user: UserView }) => {
   );
 };
 
-/** Renders the user's picture, names, email address and phone number. */
 const PersonalSection = ({ user }: { user: UserView }) => (
   <Section title={useText('profile').personal.title}>
     <AvatarEditor user={user} />
@@ -117,7 +113,6 @@ const PersonalSection = ({ user }: { user: UserView }) => (
   </Section>
 );
 
-/** Shows the deletion of an account, after one confirmation. */
 const DeleteAccountSection = ({ userId }: { userId: string }) => {
   const text = useText('profile').remove;
   const [, navigate] = useLocation();
@@ -143,7 +138,6 @@ const DeleteAccountSection = ({ userId }: { userId: string }) => {
   );
 };
 
-/** Shows the download of what is stored about a user, after their password. */
 const DataSection = () => {
   const text = useText('profile').data;
   const download = async (password: string) => {
@@ -169,7 +163,6 @@ const DataSection = () => {
   );
 };
 
-/** Shows a user's details, their password, the download of their data, and the deletion of the account. */
 export const ProfilePage = () => {
   const text = useText('profile');
   const { user } = useSnapshot(auth);

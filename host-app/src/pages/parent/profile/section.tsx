@@ -15,7 +15,6 @@ const section = css(`
   @media (min-width: 64rem) { & { grid-template-columns: 16rem minmax(0, 40rem); gap: 3rem; } }
 `);
 
-/** Renders a section of the profile: its subject, and its controls beside it. */
 export const Section = ({
   title,
   about,

@@ -49,7 +49,6 @@ const card = css(`
   & a::after { content: ""; position: absolute; inset: 0; border-radius: inherit; }
 `);
 
-/** Renders the choice of the loan to pay, from those with an outstanding balance. */
 const PayableLoans = ({
   entryPoint,
   loans,
@@ -101,7 +100,6 @@ const place = css(`
   & .wizard { height: 26rem; }
 `);
 
-/** Renders the wizard for one loan; a payment opens the page after it. */
 const Wizard = ({ entryPoint, loan }: { entryPoint: EntryPoint; loan: LoanSummaryView }) => {
   const texts = { ...useText('widget'), ...useText('repaymentWidget'), ...useText('ownRepaymentWidget') };
   const { paid } = useText('dashboard').pay;
@@ -155,7 +153,6 @@ const Body = ({ entryPoint, loans }: { entryPoint: EntryPoint; loans: readonly L
   );
 };
 
-/** Renders the page for repaying a loan, from one of two entry points. */
 const PayPage = ({ entryPoint }: { entryPoint: EntryPoint }) => {
   const text = useText('dashboard').pay;
   const { state, retry } = useLiveQuery(getOverview, ['loan', 'payment']);
@@ -175,8 +172,6 @@ const PayPage = ({ entryPoint }: { entryPoint: EntryPoint }) => {
   );
 };
 
-/** Renders the page for paying the amount due on a loan. */
 export const RepaymentPage = () => <PayPage entryPoint="dashboard" />;
 
-/** Renders the page for the early repayment of a loan. */
 export const EarlyRepaymentPage = () => <PayPage entryPoint="early" />;

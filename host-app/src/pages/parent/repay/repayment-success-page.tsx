@@ -82,7 +82,6 @@ const listRows = (repaid: CompletedRepayment, text: Words, ui: UiTexts): Definit
   { name: text.way, value: formatMethod(repaid, text) },
 ];
 
-/** Shows the amount paid, its receipt, and the next steps. */
 const RepaymentDetails = ({ repaid }: { repaid: CompletedRepayment }) => {
   const text = useText('dashboard').success;
   const ui = useText('ui');
@@ -115,7 +114,6 @@ const RepaymentDetails = ({ repaid }: { repaid: CompletedRepayment }) => {
   );
 };
 
-/** Renders the page after a repayment: an image that links to the overview, the amount paid, and the next steps. */
 export const RepaymentSuccessPage = () => {
   const text = useText('dashboard').success;
   const { user } = useSnapshot(auth);

@@ -29,7 +29,6 @@ const form = css(`
   @media (min-width: 48rem) { & { grid-template-columns: minmax(0, 1fr) minmax(0, 1.25fr); } }
 `);
 
-/** Renders the filters of the repayments: the loan and the date range. */
 const RepaymentFilters = ({
   loans,
   chosen,
@@ -109,7 +108,6 @@ const RepaymentList = ({
   );
 };
 
-/** Renders every repayment, with the links to make another. */
 const Repayments = ({
   loans,
   pages,
@@ -142,7 +140,6 @@ const Repayments = ({
   );
 };
 
-/** Renders the page for repaying loans, with the repayments so far. */
 export const LoanRepaymentsPage = () => {
   const text = useText('dashboard').repayments;
   const { state, retry } = useLiveQuery(getOverview, ['loan']);

@@ -16,7 +16,6 @@ const sheet = css(`
   & a { display: inline-flex; align-items: center; min-height: 3rem; justify-self: start; }
 `);
 
-/** Shows the allocation of a payment on a loan, part by part. */
 const RepaymentParts = ({ repayment }: { repayment: RepaymentItem }) => {
   const text = useText('dashboard').repayments;
   const part = (name: string, amountUgx: number): DefinitionRow[] =>
@@ -39,7 +38,6 @@ const RepaymentParts = ({ repayment }: { repayment: RepaymentItem }) => {
   );
 };
 
-/** Renders payments on loans with date, amount and type; each can be expanded to show its allocation. */
 export const RepaymentTable = ({
   caption,
   isCaptionUnseen,

@@ -3,7 +3,6 @@ import { useSearchParams } from 'wouter';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** Filters of a user's repayments, as given in the address. */
 export interface RepaymentFilterValues extends DayRange {
   loanId: string;
 }

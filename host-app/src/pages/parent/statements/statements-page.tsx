@@ -29,10 +29,8 @@ const frame = css(`
   &[aria-busy="true"] img { opacity: 0.55; }
 `);
 
-/** HTTP status for a date range that no statement can have. */
 const UNFIT = 422;
 
-/** Renders the first page of a statement as a picture. */
 const StatementPicture = ({ kind, range }: { kind: StatementKind; range: DayRange }) => {
   const text = useText('dashboard').documents;
   const { months } = useText('ui');
@@ -87,7 +85,6 @@ const card = css(`
 
 const formats = ['pdf', 'csv'] as const;
 
-/** Renders a statement: its first page as a picture, and the links to download it. */
 const StatementCard = ({
   kind,
   range,
@@ -155,7 +152,6 @@ const yearBefore = (day: string): string =>
 
 const isRange = (days: DayRange): boolean => days.from !== '' && days.to !== '' && !isRangeReversed(days);
 
-/** Renders the page of a user's documents: statements for any days, and the agreements. */
 export const StatementsPage = () => {
   const text = useText('dashboard').documents;
   const today = useToday();

@@ -103,7 +103,6 @@ const TAKEN = 409;
 
 const loadTimes = (signal?: AbortSignal) => call('GET /bookings/times', { expects: 'days', signal });
 
-/** Renders the form that schedules a call: the time, the contact and the topic. */
 export const BookingForm = ({ onScheduled }: { onScheduled: (call: ScheduledCall) => void }) => {
   const text = useText('help').bookings;
   const texts = useText('supportFields');

@@ -3,7 +3,6 @@ import { type SyntheticEvent, useId } from 'react';
 import { useText } from '../../../texts/use-text';
 import { formatDayInWords } from '../support/opening-hours-text';
 
-/** Props that the form passes to a control. */
 interface Control {
   name: string;
   onChange: (event: SyntheticEvent) => unknown;
@@ -26,7 +25,6 @@ const chips = css(`
 const group = css('& legend { padding: 0; }');
 const empty = css(`min-height: 3rem; display: flex; align-items: center; color: ${colour.muted};`);
 
-/** Renders the choice of a day among those with available times. */
 export const DayField = ({ days, ...control }: Control & { days: readonly string[] }) => {
   const help = useText('help');
   const ui = useText('ui');
@@ -43,7 +41,6 @@ export const DayField = ({ days, ...control }: Control & { days: readonly string
   );
 };
 
-/** Renders the available times of a day as buttons. */
 export const TimeField = ({
   times,
   hint,

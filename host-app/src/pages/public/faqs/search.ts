@@ -1,11 +1,9 @@
-/** A question with its answer, placeholders filled in. */
 export interface Question {
   id: string;
   question: string;
   answer: string;
 }
 
-/** Questions about one subject. */
 export interface QuestionGroup {
   title: string;
   questions: readonly Question[];

@@ -33,7 +33,6 @@ export const useFacts = () => {
   };
 };
 
-/** Returns every question with its answer, filled with the current values. */
 export const useQuestions = (): QuestionGroup[] => {
   const { groups } = useText('help').faqs;
   const facts = useFacts();

@@ -1,6 +1,5 @@
 import { colour, css } from '@somesa/ui';
 
-/** A step in a list of steps. */
 export interface NumberedStep {
   title: string;
   text: string;
@@ -18,7 +17,6 @@ const list = css(`
   @media (min-width: 72rem) { & { grid-template-columns: repeat(4, 1fr); } & li { grid-template-columns: 1fr; gap: 0.75rem; } & li::before { grid-row: auto; } & p { grid-column: 1; } }
 `);
 
-/** Renders numbered steps, each with a title. */
 export const NumberedSteps = ({
   steps,
   headingLevel,

@@ -37,7 +37,6 @@ const list = css(`
   }
 `);
 
-/** Renders the three payment methods with the current limits. */
 const PaymentMethods = () => {
   const text = useText('home').direct;
   const { perTransactionUgx } = getMobileMoneyLimits(useToday());
@@ -87,7 +86,6 @@ const reasonsSection = css(`
   @media (min-width: 64rem) { & .head { display: block; } & { grid-template-columns: 26rem minmax(0, 1fr); gap: 5rem; padding-block: 5.5rem; } }
 `);
 
-/** Renders four reasons, each a promise that the product keeps. */
 const Reasons = () => {
   const text = useText('home').why;
   return (
@@ -124,7 +122,6 @@ const section = css(`
   @media (min-width: 64rem) { & { grid-template-columns: 26rem minmax(0, 1fr); gap: 5rem; padding-block: 5.5rem; } & .scene { order: -1; } }
 `);
 
-/** Renders the section about paying in instalments. */
 const HomeInstalments = () => {
   const text = useText('home').instalments;
   return (
@@ -170,7 +167,6 @@ const steps = css(`
   }
 `);
 
-/** Shows the steps of a payment and the payment methods: four steps, three methods. */
 const DirectPayments = () => {
   const text = useText('home').direct;
   return (
@@ -195,7 +191,6 @@ const DirectPayments = () => {
   );
 };
 
-/** Renders the home page: pay, reasons, steps, and instalments. */
 export const HomePage = () => (
   <>
     <Hero />

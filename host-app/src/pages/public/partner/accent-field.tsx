@@ -15,7 +15,6 @@ import { useText } from '../../../texts/use-text';
 import { useDebouncedValue } from './use-debounced-value';
 import { parseAccent, type Theme } from './widget-choice';
 
-/** Background colours of a form. */
 type Surfaces = Record<Theme, Rgb>;
 
 /** Changes made to an accent colour so that it can be read. */
@@ -24,7 +23,6 @@ interface AccentChange {
   isLighter: boolean;
 }
 
-/** Formats a colour for a colour input. */
 export const toHex = (colour: Rgb): string =>
   `#${colour.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 
@@ -55,7 +53,6 @@ interface ComputedAccent extends AccentChange {
   hex: string;
 }
 
-/** Renders the field for the school's colour, picked or typed, with the changes that make it readable. */
 export const AccentField = ({
   accent,
   theme,

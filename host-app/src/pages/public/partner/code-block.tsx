@@ -17,7 +17,6 @@ const block = css(`
   & .told { color: ${colour.muted}; font-size: 0.9375rem; max-width: 100%; overflow-wrap: anywhere; }
 `);
 
-/** Without a clipboard, which plain HTTP lacks, the code is selected for the user to copy. */
 const copyOrSelect = async (code: string, element: HTMLElement): Promise<'copied' | 'selected'> => {
   try {
     await navigator.clipboard.writeText(code);
@@ -28,7 +27,6 @@ const copyOrSelect = async (code: string, element: HTMLElement): Promise<'copied
   }
 };
 
-/** Renders code to copy, under an explanation. */
 export const CodeBlock = ({ note, code }: { note: string; code: string }) => {
   const text = useText('partner').snippet;
   const element = useRef<HTMLElement>(null);

@@ -22,7 +22,6 @@ const form = css(
   'display: grid; gap: 1.25rem; align-content: start; & h2 { margin-bottom: 0.25rem; } & fieldset { margin-block: 0 0.5rem; }',
 );
 
-/** Shows the choices that a school makes for its form. `school` in the state may be unknown; an error then says so. */
 const Settings = ({
   state,
   schools,
@@ -92,7 +91,6 @@ const section = css(`
   & h3 { margin-top: 1rem; font-size: 1.25rem; }
 `);
 
-/** Shows the snippet that the school pastes, and the information that the school sends us afterwards. */
 const SnippetSection = ({
   chosen,
   form,

@@ -13,7 +13,6 @@ const frame = css(`
   @media (forced-colors: active) { & input:checked + .name { outline: 2px solid Highlight; outline-offset: -4px; } }
 `);
 
-/** Renders a few choices in a row as native radio buttons. */
 export const Segments = <Value extends string>({
   legend,
   names,
@@ -22,7 +21,6 @@ export const Segments = <Value extends string>({
   className,
 }: {
   legend: string;
-  /** The choices with their labels. */
   names: Readonly<Record<Value, string>>;
   value: Value;
   onChange: (value: Value) => void;

@@ -15,15 +15,12 @@ export interface ChosenForm extends Choice {
   school: string;
 }
 
-/** A choice with the label of its link, in the form's own language. */
 interface LinkedForm extends ChosenForm {
   link: string;
 }
 
-/** Name of one part of a snippet; the texts explain where to paste it. */
 export type SnippetName = keyof SiteTexts['partner']['snippet']['notes'];
 
-/** A part to copy. */
 export interface Snippet {
   name: SnippetName;
   code: string;
@@ -60,7 +57,6 @@ const formatDiv = (form: LinkedForm, origin: string): string => {
 </div>`;
 };
 
-/** Returns the name of a form's React component. */
 const getComponentName = (widget: WidgetName): string =>
   `Somesa${widget.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase())}`;
 
@@ -78,7 +74,6 @@ export function SchoolForm() {
 }`;
 };
 
-/** Returns the address of a form's own page for frames, from the site's root. */
 export const framePath = (form: ChosenForm): string =>
   `/embed/frame/${form.widget}?${new URLSearchParams(listOptions(form))}`;
 

@@ -1,6 +1,5 @@
 import { brand, isCssColour, type Language, languages, type WidgetName, widgetNames } from '@somesa/core';
 
-/** Default form. */
 const usualWidget: WidgetName = 'pay-fees';
 
 /** Themes that a form can have; a form without one follows the page. */
@@ -17,11 +16,9 @@ export interface Choice {
   accent: string | null;
 }
 
-/** Kinds of site that a snippet is for. */
 export const snippetForms = ['html', 'wordpress', 'react', 'iframe'] as const;
 export type SnippetForm = (typeof snippetForms)[number];
 
-/** Widths at which the preview can be shown. */
 export const widths = ['phone', 'desktop'] as const;
 export type Width = (typeof widths)[number];
 

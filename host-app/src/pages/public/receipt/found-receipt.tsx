@@ -10,7 +10,6 @@ import { useText } from '../../../texts/use-text';
 import { ReceiptSheet } from './receipt-sheet';
 import { ShareReceipt } from './share-receipt';
 
-/** White margin around a QR code that scanners need, in modules. */
 const QUIET_ZONE = 4;
 
 const block = css(`
@@ -63,7 +62,6 @@ const formatValidity = (
   return `${text.genuine} ${formatText(text.movedFrom, from)}`;
 };
 
-/** Renders a receipt with its file and its print button. */
 export const FoundReceipt = ({ receipt }: { receipt: ReceiptView }) => {
   const text = useText('receipts').receipt;
   const { months } = useText('ui');

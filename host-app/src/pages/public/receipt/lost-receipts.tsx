@@ -31,7 +31,6 @@ const parts = css(
   'display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.25rem; justify-items: start;',
 );
 
-/** Lists the receipts that were found, page by page; each opens or downloads. */
 const FoundReceipts = ({ first }: { first: FoundReceiptsAnswer }) => {
   const text = useText('receipts').lost;
   const { months } = useText('ui');
@@ -121,7 +120,6 @@ const AnotherCode = ({
   return <ResendButton nextAt={nextAt} isBusy={isBusy} onResend={resend} text={text} />;
 };
 
-/** Asks for the code that was sent to the phone. */
 const CodeStep = ({
   phoneNumber,
   message,

@@ -38,7 +38,6 @@ const receiptLines = (receipt: ReceiptView, text: SheetTexts): DefinitionRow[] =
   ...(receipt.surplus > 0 ? [{ name: text.surplus, value: formatUgx(receipt.surplus) }] : []),
 ];
 
-/** Classes of the sheet, whose margin line runs from the head through every row. */
 export const sheetFrameClass = css(`
   position: relative;
   border: 1px solid ${colour.line};
@@ -63,7 +62,6 @@ export const sheetFrameClass = css(`
   }
 `);
 
-/** Renders a receipt on ruled paper. */
 export const ReceiptSheet = ({ receipt, children }: { receipt: ReceiptView; children?: ReactNode }) => {
   const text = useText('receipts').receipt;
   const ui = useText('ui');

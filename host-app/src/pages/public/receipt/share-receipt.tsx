@@ -3,7 +3,6 @@ import { ShareButton } from '@somesa/ui';
 import { receiptAddress } from '../../../addresses';
 import { useText } from '../../../texts/use-text';
 
-/** Renders the button that shares a receipt with the phone's share dialog or WhatsApp. */
 export const ShareReceipt = ({ receipt: { reference, amount } }: { receipt: ReceiptView }) => {
   const text = useText('receipts').receipt;
   return (

@@ -26,7 +26,6 @@ export const formatMomentInWords = (
   ui: UiTexts,
 ): string => formatText(help.dayAt, { ...splitDay(day, help, ui), time });
 
-/** Days of the week, from Monday. */
 const week = [1, 2, 3, 4, 5, 6, 0];
 
 /** Formats the opening hours, one line for days with the same hours: `Monday to Friday: 08:00 to 17:30`. */

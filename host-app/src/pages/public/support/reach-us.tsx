@@ -25,7 +25,6 @@ const ContactMethod = ({ icon, name, children }: { icon: IconNode; name: string;
   </div>
 );
 
-/** Shows the contact details of the operator and the opening hours. */
 export const ReachUs = ({ className }: { className?: string }) => {
   const text = useText('help');
   return (

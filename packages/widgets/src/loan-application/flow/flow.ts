@@ -15,13 +15,11 @@ import type { PagesState } from '../photos/photo-pages';
 export const steps = ['personal', 'child', 'financial', 'loan', 'finish'] as const;
 export type Step = (typeof steps)[number];
 
-/** Unvalidated input of a parent, by the field names of the API. */
 export type Draft = Record<LoanFieldName, string>;
 
 /** State of a lookup. `isTyping` is true if the parent has typed into other fields meanwhile, so that the focus must not move. */
 export type LookupState = BaseLookupState & { isTyping?: boolean | undefined };
 
-/** Schools and loan product. */
 export type ConfigState =
   | { kind: 'loading' }
   | { kind: 'failed'; failure: ApiFailure }
@@ -38,7 +36,6 @@ export type Slot = { photos?: PagesState } & (
   | { kind: 'lost'; name: string }
 );
 
-/** Chosen files by kind. */
 export type Slots = Partial<Record<LoanFileKind, Slot>>;
 
 /** Request that was sent and has no conclusive response. Sent again under the same key, it applies only once. */
@@ -72,7 +69,6 @@ export interface Flow {
   attempt: Attempt | null;
 }
 
-/** Event of an application's flow. */
 export type FlowEvent =
   | { type: 'typed'; patch: Partial<Draft> }
   | { type: 'config-started' }
@@ -122,14 +118,12 @@ export const createEmptyDraft = (school: string | null, known: Partial<Draft> = 
   school: school ?? '',
 });
 
-/** Returns the place at a step. */
 export const atStep = (step: Step, sending: Sending = { kind: 'idle' }): Place => ({
   name: 'step',
   step,
   sending,
 });
 
-/** Creates the initial state of an application. */
 export const createFlow = (draft: Draft, round = 0): Flow => ({
   round,
   draft,

@@ -24,7 +24,6 @@ export const hasGuarantor = ({ draft, config }: Pick<Flow, 'draft' | 'config'>):
 export const getStudent = ({ lookup }: Pick<Flow, 'lookup'>): StudentView | null =>
   lookup.kind === 'found' ? lookup.student : null;
 
-/** Returns the values of a draft with its amounts as numbers, as far as they can be parsed. */
 export const parseAmounts = <Name extends LoanFieldName>(
   values: Pick<Draft, Name>,
 ): Record<string, unknown> =>

@@ -20,7 +20,6 @@ const field = css(`
   @media (pointer: coarse) { & .camera { display: inline-flex; } }
 `);
 
-/** Texts of a document of photos. */
 export interface PhotoFieldTexts {
   page: string;
   page_add: string;
@@ -41,7 +40,6 @@ const keepFocus = (button: HTMLButtonElement): void => {
   });
 };
 
-/** Renders a document of photos: its pages in order, with buttons that move, retake and remove each, and add another. */
 export const PhotoField = ({
   label,
   status,
@@ -50,7 +48,6 @@ export const PhotoField = ({
   texts: t,
 }: {
   label: string;
-  /** Text about the current status of the whole document. */
   status: string;
   state: PagesState;
   pages: PhotoPages;

@@ -9,17 +9,14 @@ export interface Page {
   error: string | null;
 }
 
-/** State of a document of photos. */
 export type PagesState =
   | { kind: 'sending'; pages: readonly Page[]; percent: number }
   | { kind: 'sent'; pages: readonly Page[]; upload: UploadView }
   | { kind: 'failed'; pages: readonly Page[]; message: string };
 
-/** Dependencies of a document of photos. */
 export interface PhotoPagesOptions {
   kind: LoanFileKind;
   api: UploadsApi;
-  /** Reduces a photo on the device. */
   shrink: (picture: File) => Promise<File>;
   school?: (() => string | undefined) | undefined;
   /** Receives each change; null once no page is left. */
@@ -117,13 +114,11 @@ export const createPhotoPages = (options: PhotoPagesOptions) => {
   };
 
   return {
-    /** Adds photos as the last pages, up to the maximum number of pages. */
     add: (files: readonly File[]): void => {
       const added = files.slice(0, MAX_DOCUMENT_PAGES - pages.length);
       pages = [...pages, ...added.map((file): Page => ({ key: nextKey++, file, upload: null, error: null }))];
       void run();
     },
-    /** Replaces the photo of a page. */
     retake: (key: number, file: File): void => {
       const page = { key: nextKey++, file, upload: null, error: null };
       pages = pages.map((one) => (one.key === key ? page : one));
@@ -151,5 +146,4 @@ export const createPhotoPages = (options: PhotoPagesOptions) => {
   };
 };
 
-/** Document of photos. */
 export type PhotoPages = ReturnType<typeof createPhotoPages>;

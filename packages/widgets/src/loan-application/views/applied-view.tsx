@@ -12,7 +12,6 @@ const next = css(`
 `);
 const withCopy = css(`display: flex; flex-wrap: wrap; align-items: center; justify-content: flex-end;`);
 
-/** Renders the reference of the application and the next steps. */
 export const AppliedView = ({ reference }: { reference: string }) => {
   const { store, flow, t, ui } = useLoan();
   const value = (

@@ -29,7 +29,6 @@ import { getStudent } from '../flow/loan-figures';
 import { useLoanForm } from '../use-loan-form';
 import { ConfigProblem } from './config-problem';
 
-/** Renders the school of the embed, or a choice of all schools. */
 const SchoolField = (field: Omit<FieldFrame, 'label'> & ComponentProps<'select'>) => {
   const { flow, isSchoolFixed, t } = useLoan();
   const { config, draft } = flow;
@@ -59,7 +58,6 @@ const found = css(`
   & button { margin-inline-start: calc(-0.25em - 1px); }
 `);
 
-/** Fields that remain after the student was found in the register. */
 const foundFields = ['childName'] as const;
 
 /** Renders step 2: the child, found by registration number or typed. The register shows only a masked name, so the full name is always typed. */

@@ -2,7 +2,6 @@ import type { ApiFailure } from '@somesa/api-client';
 import { FailureNotice } from '../../wizard/failure-notice';
 import { useLoan } from '../context';
 
-/** Renders the failure to load the schools and the loan product. */
 export const ConfigProblem = ({ failure }: { failure: ApiFailure }) => {
   const { store, t, ui } = useLoan();
   return (

@@ -60,7 +60,6 @@ const card = css(`
   @container (max-width: 14em) { & .monthly strong { font-size: 1.5em; } }
 `);
 
-/** Renders the repayment schedule as a table in a disclosure. In a narrow card each instalment has two lines. */
 const ScheduleTable = ({ cost }: { cost: LoanCost }) => {
   const { t, ui } = useLoan();
   return (
@@ -99,7 +98,6 @@ const ScheduleTable = ({ cost }: { cost: LoanCost }) => {
   );
 };
 
-/** Renders the cost of the loan: the monthly payment, the total as a picture, and the repayment schedule as a table. */
 export const CostCard = ({ cost }: { cost: LoanCost }) => {
   const { flow, texts, t } = useLoan();
   return (

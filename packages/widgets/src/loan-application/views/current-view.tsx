@@ -10,7 +10,6 @@ import { PersonalStep } from './personal-step';
 
 const incomeKinds = loanFileKinds.filter((kind) => !loanPictureKinds.includes(kind));
 
-/** Renders step 3: the parent's income, with the documents that prove it. */
 const FinancialStep = () => {
   const { store, t, ui } = useLoan();
   const form = useLoanForm(loanStepFields.financial);
@@ -35,7 +34,6 @@ const FinancialStep = () => {
   );
 };
 
-/** Renders the current place of the parent. */
 export const CurrentView = () => {
   const { place } = useLoan().flow;
   if (place.name === 'applied') return <LaterStep place={place} />;

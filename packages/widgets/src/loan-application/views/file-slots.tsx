@@ -82,7 +82,6 @@ const FileSlot = ({ kind, isOptional }: { kind: LoanFileKind; isOptional: boolea
   );
 };
 
-/** Renders the files of a step that the product asks for. They are uploaded while the parent continues; all can be added later. */
 export const FileSlots = ({ kinds }: { kinds: readonly LoanFileKind[] }) => {
   const { flow, t, privacyHref } = useLoan();
   const rule = getProduct(flow)?.documents;

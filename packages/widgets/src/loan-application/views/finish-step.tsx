@@ -53,7 +53,6 @@ const SendingProblem = ({ sending }: { sending: Sending }) => {
   );
 };
 
-/** Renders step 5: the summary, the cost, and Finish. */
 export const FinishStep = ({ sending }: { sending: Sending }) => {
   const { store, flow, today, homeHref, cancel, t, ui } = useLoan();
   const cost = calculateRequestedCost(flow, today);

@@ -7,6 +7,5 @@ const keys = {
   'Admission Fees': 'expense_admission',
 } as const satisfies Record<LoanExpense, keyof LoanApplicationTexts>;
 
-/** Returns the translated name of an expense. */
 export const formatExpense = (expense: LoanExpense, texts: LoanApplicationTexts): string =>
   texts[keys[expense]];

@@ -2,7 +2,6 @@ import { LoadingStep } from '../../wizard/loading-step';
 import { useLoan } from '../context';
 import type { Place } from '../flow/flow';
 
-/** Renders a later step, or the end. */
 export const LaterStep = ({ place }: { place: Place }) => {
   const { store, later, texts, t } = useLoan();
   if (later.kind !== 'ready')

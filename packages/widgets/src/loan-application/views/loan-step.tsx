@@ -194,7 +194,6 @@ const LoanForm = ({ product }: { product: LoanProductView }) => {
   );
 };
 
-/** Renders step 4: expense, amount and term, with the cost of the current input. */
 export const LoanStep = () => {
   const { store, flow, t, ui } = useLoan();
   const { config } = flow;

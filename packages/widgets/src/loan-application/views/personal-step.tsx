@@ -7,7 +7,6 @@ import { FileSlots } from './file-slots';
 
 const phone = { type: 'tel', inputMode: 'tel', enterKeyHint: 'next' } as const;
 
-/** Renders step 1: the applicant, with pictures of the ID and a photo. */
 export const PersonalStep = () => {
   const { t, ui } = useLoan();
   const form = useLoanForm(loanStepFields.personal);

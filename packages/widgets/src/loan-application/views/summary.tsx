@@ -42,7 +42,6 @@ const createFileRows = (arePictures: boolean, flow: Flow, { loan: t }: LoanWidge
     .map((kind) => ({ name: t[kind], value: formatFile(flow.slots[kind], t) }));
 };
 
-/** Lists the input of each step. */
 const listSections = (flow: Flow, texts: LoanWidgetTexts): readonly (readonly [Step, DefinitionRow[]])[] => {
   const { draft, config } = flow;
   const { loan: t, payFees } = texts;
@@ -102,7 +101,6 @@ const listSections = (flow: Flow, texts: LoanWidgetTexts): readonly (readonly [S
   ];
 };
 
-/** Renders the input of each step, with a button that leads back to it. */
 export const Summary = ({ isBusy }: { isBusy: boolean }) => {
   const { store, flow, texts, t } = useLoan();
   return listSections(flow, texts).map(([step, rows]) => (

@@ -25,7 +25,6 @@ const choices = css('& + * { scroll-margin-bottom: 6em; }');
 /** Class of a button that can be pressed by a finger without making its line higher. */
 const change = css('margin-block: -0.75em;');
 
-/** Renders the child that was found, and the choice of the amount: everything, one fee item, or another amount. */
 export const AmountStep = ({ student }: { student: StudentView }) => {
   const { store, flow, texts, t, ui } = usePaying();
   const payable = payableUgx(student);

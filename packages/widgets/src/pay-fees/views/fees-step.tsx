@@ -5,7 +5,6 @@ import type { StepView } from '../../paying/views/later-paying';
 import { MethodStep } from '../../paying/views/method-step';
 import { AmountStep } from './amount-step';
 
-/** Renders the steps of pay fees after the child was found. */
 export const FeesStep: StepView = ({ place: { step, sending } }) => {
   const { lookup, draft } = usePaying().flow;
   if (step === 'amount' && lookup.kind === 'found') return <AmountStep student={lookup.student} />;

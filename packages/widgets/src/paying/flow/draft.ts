@@ -5,7 +5,6 @@ export type Step = (typeof steps)[number];
 /** Choices of the method step: one of two networks, or a bank. */
 export type Method = 'mtn' | 'airtel' | 'bank';
 
-/** Unvalidated input of a payer. */
 export interface Draft {
   regNo: string;
   /** Slug of the school: the embed's own, or the one chosen if two schools have the number. */

@@ -33,7 +33,6 @@ export interface Attempt {
   ask: Submission;
 }
 
-/** State of the request of Finish. */
 export type Sending = { kind: 'idle' } | { kind: 'busy' } | { kind: 'failed'; failure: ApiFailure };
 
 /** Position of the payer: a step of the form, or a payment that was started. */
@@ -62,7 +61,6 @@ export interface Flow {
   retryOf: { handle: PaymentHandle; payment: PaymentView } | null;
 }
 
-/** Event of the form. */
 export type FormEvent =
   | { type: 'typed'; patch: Partial<Draft> }
   | LookupEvent
@@ -71,7 +69,6 @@ export type FormEvent =
   | { type: 'went-back' }
   | { type: 'started-over' };
 
-/** Event of a payment's flow. */
 export type FlowEvent =
   | FormEvent
   | { type: 'method-chosen'; method: Method }
@@ -108,7 +105,6 @@ export const createEmptyDraft = (
   accountNumber: '',
 });
 
-/** Creates the initial state of a payment. */
 export const createFlow = (purpose: Purpose, round = 0, isAfterPayment = false): Flow => ({
   purpose,
   round,
@@ -119,7 +115,6 @@ export const createFlow = (purpose: Purpose, round = 0, isAfterPayment = false):
   retryOf: null,
 });
 
-/** Returns the place at the start of a step. */
 export const atStep = (step: Step): Place => ({ name: 'step', step, sending: { kind: 'idle' } });
 
 /** Returns the place while a payment of an earlier visit is loaded or, without a handle, its attempt is sent again. */

@@ -1,7 +1,6 @@
 import type { StudentView } from '@somesa/core';
 import type { Draft, Method, Step } from './draft';
 
-/** Chosen amount, with its part of the request. */
 export interface ChosenAmount {
   amountUgx: number;
   /** Description of the amount for the summary, if it needs one. */
@@ -14,7 +13,6 @@ export interface ChosenAmount {
 export interface Purpose {
   /** Steps in order. */
   steps: readonly [Step, ...Step[]];
-  /** Initial draft, with the input that the page fills in. */
   empty: Draft;
   /** Draft after a payment, without that input; by default `empty`. */
   emptyAfterPayment?: Draft;

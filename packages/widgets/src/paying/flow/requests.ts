@@ -3,7 +3,6 @@ import type { Draft } from './draft';
 import type { Flow, Submission } from './flow';
 import type { ChosenAmount } from './purpose';
 
-/** Payment that Finish would start, with the child that it is for. */
 export interface Summary extends ChosenAmount {
   child: { displayName: string; regNo: string; className: string };
   school: SchoolView;

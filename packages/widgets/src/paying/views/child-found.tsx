@@ -14,7 +14,6 @@ const balance = css(`
   @container (max-width: 14em) { & strong { font-size: 1.25em; } }
 `);
 
-/** Renders the outstanding balance of a child. */
 export const Outstanding = ({ student, dueOn }: { student: StudentView; dueOn?: string | undefined }) => {
   const { t, ui } = usePaying();
   const due =
@@ -30,7 +29,6 @@ export const Outstanding = ({ student, dueOn }: { student: StudentView; dueOn?: 
   );
 };
 
-/** Renders the outstanding balance of the child that was found, or the reason why nothing can be paid. */
 export const ChildFound = ({ student }: { student: StudentView }) => {
   const { store, t } = usePaying();
   const { items, outstanding, displayName, school } = student;

@@ -10,7 +10,6 @@ export const isAtFirstStep = ({ place, lookup, purpose, retryOf }: Flow): boolea
   place.name === 'step' &&
   (place.step === 'regNo' || (purpose.steps[0] === 'regNo' && lookup.kind !== 'found' && !retryOf));
 
-/** Renders the current place of the payer. */
 export const CurrentView = ({ later }: { later: LaterState<LaterPaying> }) => {
   const { store, flow, texts, t } = usePaying();
   const { place, lookup } = flow;

@@ -9,7 +9,6 @@ import { useDraftForm } from '../use-draft-form';
 import { formatClass } from './format-class';
 import type { LaterPaying } from './later-paying';
 
-/** Renders the field for the registration number, and the child that was found. */
 export const FindStep = ({ later }: { later: LaterState<LaterPaying> }) => {
   const { store, flow, texts, t, ui } = usePaying();
   const { lookup } = flow;

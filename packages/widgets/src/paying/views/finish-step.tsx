@@ -44,7 +44,6 @@ const createRows = (
   ];
 };
 
-/** Renders the last step: a summary of the payment, `children` below it, and Finish. `childRows` replace the row of the child. */
 export const FinishStep = ({
   sending,
   childRows,

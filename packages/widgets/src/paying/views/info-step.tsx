@@ -17,18 +17,14 @@ import type { Draft, Method } from '../flow/draft';
 import { getSummary } from '../flow/requests';
 import { useDraftForm } from '../use-draft-form';
 
-/** Fields of Payment Info. */
 export type InfoField = 'amount' | 'choice' | 'phoneNumber' | 'bankName' | 'accountNumber';
 
-/** Form of Payment Info. */
 export type InfoForm = ReturnType<typeof useDraftForm<InfoField>>;
 
-/** Fields above those of the payment method, for wizards that ask for the amount here. */
 export interface MoreInfo {
   title: string;
   lead: ReactNode;
   names: readonly InfoField[];
-  /** Validates all fields of the step. */
   check: (values: Pick<Draft, InfoField>) => FieldErrors | null;
   render: (form: InfoForm) => ReactNode;
 }

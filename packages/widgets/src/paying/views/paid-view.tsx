@@ -28,7 +28,6 @@ const createRows = (payment: PaymentView, { payFees: t, ui }: WidgetTexts): Defi
   return [...rows, { name: t.row_receipt, value: receiptNumber, kind: 'ruled' }];
 };
 
-/** Renders a successful payment with its receipt. */
 export const PaidView = ({ payment }: { payment: PaymentView }) => {
   const { store, texts, t, receiptHref, pdfHref, homeHref, ...context } = usePaying();
   const returnHref = context.returnHref && toOwnAddress(context.returnHref);

@@ -11,7 +11,6 @@ import { PaidView } from './paid-view';
 import { PendingView } from './pending-view';
 import { TransferView } from './transfer-view';
 
-/** Renders the progress or failure of restoring a payment or a pending request of an earlier visit. */
 const RestoringView = ({ place: { failure, handle } }: { place: Extract<Place, { name: 'restoring' }> }) => {
   const { t, ui, homeHref, cancel } = usePaying();
   const { retryRestore } = usePaymentActions();
@@ -36,7 +35,6 @@ const RestoringView = ({ place: { failure, handle } }: { place: Extract<Place, {
   );
 };
 
-/** Renders a payment that was started, or the progress of restoring one. */
 export const PaymentPlace = ({ place }: { place: Exclude<Place, { name: 'step' }> }) => {
   if (place.name === 'restoring') return <RestoringView place={place} />;
   const { payment } = place;

@@ -23,7 +23,6 @@ const note = css(`
   font-variant-numeric: tabular-nums;
 `);
 
-/** Renders a text with a time that changes every second, which a translator leaves alone. */
 const Ticking = ({ text, time }: { text: string; time: string }) => {
   const [before, after] = text.split(/\{\w+\}/);
   return (
@@ -35,7 +34,6 @@ const Ticking = ({ text, time }: { text: string; time: string }) => {
   );
 };
 
-/** Renders a mobile money payment that waits for the payer's approval or for the network. */
 export const PendingView = ({ place }: { place: Extract<Place, { name: 'payment' }> }) => {
   const { flow, t } = usePaying();
   const { extendWait, changeMethod } = usePaymentActions();

@@ -79,7 +79,6 @@ export const createOwnLoanPurpose = (loanId: string, phoneNumber?: string): Purp
   },
 });
 
-/** Creates the purpose of an early repayment of the user's own loan. It is paid under the quote that was shown, so it needs one. */
 export const createEarlyPurpose = (
   loanId: string,
   quotes: Quotes,

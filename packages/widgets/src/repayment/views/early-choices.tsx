@@ -19,7 +19,6 @@ const choices = css(`
   & .saved { font-weight: ${weight.strong}; font-variant-numeric: tabular-nums; }
 `);
 
-/** Renders the effect of one strategy: the new instalments, and the interest that is saved. */
 const StrategyNote = ({
   strategy,
   quoteState,
@@ -54,7 +53,6 @@ const StrategyNote = ({
   );
 };
 
-/** Returns the text about the validity of the quote, or about its progress. */
 const formatValidity = (quoteState: QuoteState, { own, ui }: ReturnType<typeof useOwnRepayment>): string => {
   if (quoteState.kind === 'loading') return own.working;
   return quoteState.kind === 'ready'
@@ -62,7 +60,6 @@ const formatValidity = (quoteState: QuoteState, { own, ui }: ReturnType<typeof u
     : '';
 };
 
-/** Renders the choices of an early repayment: both strategies with the interest that each saves, and the payoff. */
 export const EarlyChoices = ({
   form,
   quoteState,
@@ -71,7 +68,6 @@ export const EarlyChoices = ({
 }: {
   form: InfoForm;
   quoteState: QuoteState;
-  /** Amounts of today's payoff. */
   payoff: EarlyQuoteView['settlement'] | null;
   onTryAgain: () => void;
 }) => {

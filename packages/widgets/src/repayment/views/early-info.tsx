@@ -37,7 +37,6 @@ export const LoadingInfo = ({ title }: { title: string }) => {
   );
 };
 
-/** Renders Payment Info of an early repayment: the amount, and the choices with their quote. */
 export const EarlyInfo = ({ method, quotes }: { method: Method; quotes: Quotes }) => {
   const { flow, texts, own, t, loan } = useOwnRepayment();
   const { draft, lookup } = flow;

@@ -44,7 +44,6 @@ const createRows = (quote: EarlyQuoteView, { own, ui, flow }: Own): DefinitionRo
   ];
 };
 
-/** Renders the effect of the early repayment under its quote, with the quote's validity. */
 export const EarlySummary = ({ quotes }: { quotes: Quotes }) => {
   const view = useOwnRepayment();
   useFlow(quotes);

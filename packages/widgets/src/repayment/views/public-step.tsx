@@ -4,7 +4,6 @@ import { FinishStep } from '../../paying/views/finish-step';
 import type { StepView } from '../../paying/views/later-paying';
 import { RepaymentInfo, RepaymentMethod } from './repayment-steps';
 
-/** Renders the steps of a repayment by registration number after the child was found. */
 export const PublicStep: StepView = ({ place: { step, sending } }) => {
   const { flow, t } = usePaying();
   const { lookup, draft } = flow;

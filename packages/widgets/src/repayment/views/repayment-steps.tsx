@@ -17,7 +17,6 @@ import { formatDay } from '../../texts/format-day';
 import { validateInfo } from '../flow/repayment-amount';
 import type { RepaymentWidgetTexts } from '../texts';
 
-/** Renders the amount of a repayment. */
 export const AmountField = ({ form, hint }: { form: InfoForm; hint: ReactNode }) => (
   <MoneyField label={usePaying().t.amount} hint={hint} isLarge {...form.field('amount')} />
 );
@@ -26,7 +25,6 @@ const dueAmount = css(
   `display: block; font-size: 1.25em; color: ${colour.ink}; font-variant-numeric: tabular-nums; text-wrap: balance;`,
 );
 
-/** Returns the sentence that says when an amount is due, by today's date. */
 const getDueText = (dueOn: string, t: RepaymentWidgetTexts['repayment']): string => {
   const today = toKampalaDay(new Date());
   if (dueOn === today) return t.due_today_amount;
@@ -57,7 +55,6 @@ export const RepaymentMethod = ({ next }: { next: { amountUgx: number; dueOn: st
   );
 };
 
-/** Renders Payment Info with the amount. In a retry the amount is fixed already. */
 export const RepaymentInfo = ({
   method,
   student,

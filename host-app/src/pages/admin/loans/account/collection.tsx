@@ -24,7 +24,6 @@ const stack = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1r
 const optional = <Name extends string, Value>(name: Name, typed: string, value: Value) =>
   (typed.trim() === '' ? {} : { [name]: value }) as Partial<Record<Name, Value>>;
 
-/** Button that records a contact with the borrower, and their promise to pay. */
 const RecordContact = ({
   loanId,
   onContacts,
@@ -71,7 +70,6 @@ const RecordContact = ({
   );
 };
 
-/** Shows the contacts with the borrower of a loan, the newest first, with the action that records one. */
 export const CollectionSection = ({ loanId }: { loanId: string }) => {
   const { collection: text } = useText('admin').loan;
   const { months } = useText('ui');

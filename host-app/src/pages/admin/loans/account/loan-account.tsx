@@ -34,7 +34,6 @@ import { AdminSection } from '../../layout/admin-section';
 import { Options } from '../../layout/options';
 import { OpenRestructuring, RestructureAction } from './restructure';
 
-/** Button that waives interest, fees or late fees; a large amount opens the request, which another person approves. */
 const WaiveAction = ({ loanId, onWaived }: { loanId: string; onWaived: () => void }) => {
   const { waiver: text } = useText('admin').loan;
   const [, navigate] = useLocation();
@@ -75,7 +74,6 @@ const WaiveAction = ({ loanId, onWaived }: { loanId: string; onWaived: () => voi
   );
 };
 
-/** Button that requests the write-off of a loan; then opens the request, which another person approves. */
 const WriteOffAction = ({ loanId }: { loanId: string }) => {
   const { writeOff: text } = useText('admin').loan;
   const [, navigate] = useLocation();

@@ -12,7 +12,6 @@ import { adminAddress } from '../../admin-addresses';
 import { AdminQueryView } from '../../layout/admin-query-view';
 import { AdminSection } from '../../layout/admin-section';
 
-/** The back office gets no updates. */
 const NO_UPDATES: [] = [];
 
 /** Style of a table that scrolls horizontally if it does not fit; focusing its links scrolls to them. */
@@ -55,7 +54,6 @@ const Repayments = ({ repayments, isBusy }: { repayments: readonly RepaymentItem
   );
 };
 
-/** Shows the payments on a loan and how each was allocated; each links to its own page. */
 export const LoanRepayments = ({ id }: { id: string }) => {
   const text = useText('admin').loan.account.repayments;
   const loadPage = useCallback<LoadPage<RepaymentItem>>(

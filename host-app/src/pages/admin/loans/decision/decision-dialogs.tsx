@@ -27,7 +27,6 @@ export interface DecisionProps {
   send: (call: () => LoanResult) => LoanResult;
 }
 
-/** Links the application to a child on the school's register. */
 export const LinkStudentDialog = ({ loan, onLoan, send }: DecisionProps) => {
   const text = useText('admin').loan.decision.link;
   const { childName, regNo } = loan.application;

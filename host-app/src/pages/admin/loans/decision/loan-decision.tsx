@@ -80,7 +80,6 @@ const useFirstApproval = (loan: AdminLoanView) => {
   };
 };
 
-/** Shows what happens next with a loan, and whose approvals it needs. */
 export const LoanNextStep = ({ loan }: { loan: AdminLoanView }) => {
   const text = useText('admin').loan.decision;
   const { months } = useText('ui');
@@ -109,7 +108,6 @@ export const LoanNextStep = ({ loan }: { loan: AdminLoanView }) => {
   );
 };
 
-/** Buttons that complete an application: they link a student and request documents. */
 export const ChecklistActions = (props: LoanDecisionProps) => {
   const decision = useDecision(props);
   const { loan } = props;
@@ -128,7 +126,6 @@ export const LoanDecision = ({
   assignment,
   ...props
 }: LoanDecisionProps & {
-  /** Assignee of the application, and the actions that change it. */
   assignment: ReactNode;
 }) => {
   const { loan } = props;

@@ -41,7 +41,6 @@ const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); ga
 const isSendingTo = ({ pending, status, retryAt }: WebhookEndpointView): boolean =>
   pending > 0 && status !== 'disabled' && retryAt === null;
 
-/** Shows the API keys and webhook endpoints of a school, and what was sent to them. */
 export const ApiTab = ({ school }: SchoolTabProps) => {
   const text = useText('admin').schoolApi;
   const [secret, setSecret] = useState<NewSecret | null>(null);

@@ -3,7 +3,6 @@ import { CheckList } from '../../table/check-list';
 
 const rowsClass = css('display: grid; gap: 0.25rem;');
 
-/** Field of checkboxes with a visible label. */
 export const ChoiceField = <Value extends string>({
   label,
   values,

@@ -21,7 +21,6 @@ const actionsClass = css('display: flex; flex-wrap: wrap; gap: 0.5rem;');
 const warningClass = css('max-width: 18rem; font-weight: 600;');
 const subtleClass = css('font-weight: normal;');
 
-/** Props of the sections of a school's keys and endpoints. */
 export interface SchoolApiProps {
   schoolId: number;
   api: SchoolApiAnswer;
@@ -126,7 +125,6 @@ const KeyActions = ({ schoolId, apiKey, ...props }: SchoolApiProps & { apiKey: S
   );
 };
 
-/** Shows the API keys of a school, and creates, rotates and revokes them. */
 export const SchoolKeys = (props: SchoolApiProps) => {
   const text = useText('admin').schoolApi.keys;
   const { formatMoment } = useShortDates();

@@ -17,7 +17,6 @@ import { StatusChip } from '../../table/status-chip';
 
 const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
 
-/** Returns a JSON body with line breaks and indents. */
 const formatBody = (payload: string): string => JSON.stringify(JSON.parse(payload), null, 2);
 
 /** Describes an event by its type and its reference, such as "Payment paid SF-7KQ2-M4X9". */

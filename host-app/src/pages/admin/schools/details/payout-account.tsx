@@ -13,7 +13,6 @@ import type { SchoolTabProps } from '../school-tabs';
 
 const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
 
-/** Shows a school's payout account; its head bursars and administrators can request another. */
 export const PayoutAccount = ({ school, onSchool, may, isStaff }: SchoolTabProps) => {
   const text = useText('admin').school.payout;
   const { formatMoment } = useShortDates();

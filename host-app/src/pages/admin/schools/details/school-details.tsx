@@ -14,7 +14,6 @@ import { PayoutAccount } from './payout-account';
 const parseFlatUgx = (typed: string): number =>
   /^0+$/.test(cleanText(typed)) ? 0 : (parseUgx(typed) ?? Number.NaN);
 
-/** Shows what a school is charged for payments, by the day from which it applies; administrators can set another charge. */
 const SchoolCharges = ({ school, onSchool, isAdministrator }: SchoolTabProps) => {
   const text = useText('admin').school.charges;
   const { columns } = text;
@@ -75,7 +74,6 @@ const SchoolCharges = ({ school, onSchool, isAdministrator }: SchoolTabProps) =>
   );
 };
 
-/** Shows a school's name, contact, payout account and charges. */
 export const SchoolDetails = (props: SchoolTabProps) => {
   const { school, onSchool, isStaff } = props;
   const text = useText('admin').school.details;

@@ -12,7 +12,6 @@ import { FeeFields, toFeeBody } from './form-fields';
 
 type FeeProps = SchoolTabProps & { fee: TermFeeView };
 
-/** Shows how many students a charge would reach, its sum, and the choice for students who have the same item already. */
 const ChargePreviewFields = ({
   fee,
   school,
@@ -156,7 +155,6 @@ const RemoveFee = ({ fee, school, onSchool }: FeeProps) => {
   );
 };
 
-/** Shows the actions for a fee: charging it, changing it, and voiding its charges or deleting it. */
 export const FeeActions = (props: FeeProps) => (
   <div className={layoutClass}>
     <ChargeFee {...props} />

@@ -43,7 +43,6 @@ export const FeeFields = ({
   );
 };
 
-/** Fields of a term. */
 export const TermFields = ({
   field,
 }: {

@@ -10,7 +10,6 @@ import type { SchoolTabProps } from '../school-tabs';
 import { FeeActions } from './fee-actions';
 import { FeeFields, TermFields, toFeeBody } from './form-fields';
 
-/** Shows the actions for a term: adding a fee, changing its name or dates, and deleting it while no child is charged. */
 const TermActions = ({ term, school, onSchool }: SchoolTabProps & { term: SchoolTermView }) => {
   const text = useText('admin').school.fees;
   const { name, startsOn, endsOn } = term;
@@ -67,7 +66,6 @@ const TermActions = ({ term, school, onSchool }: SchoolTabProps & { term: School
   );
 };
 
-/** Shows a term with its dates, and its fees with the number of children charged. */
 const SchoolTerm = ({ term, ...props }: SchoolTabProps & { term: SchoolTermView }) => {
   const text = useText('admin').school.fees;
   const { formatDay } = useShortDates();
@@ -105,7 +103,6 @@ const layoutClass = css(
   'display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; & > div { justify-self: start; }',
 );
 
-/** Shows a school's terms, the newest first, each with its fees. */
 export const SchoolTerms = (props: SchoolTabProps) => {
   const { school, onSchool, may } = props;
   const text = useText('admin').school.fees;

@@ -19,7 +19,6 @@ type School = Pick<AdminSchoolView, 'id' | 'slug' | 'classes'>;
 /** Time limit for thousands of letters, in milliseconds. */
 const LETTERS_TIMEOUT_MS = 300_000;
 
-/** Dialog that downloads fee letters, a page for each child. */
 const LettersDialog = ({ school }: { school: School }) => {
   const text = useText('admin').feeReminders.downloads;
   const { allClasses } = useText('admin').feeReminders.tab;
@@ -65,7 +64,6 @@ const LettersDialog = ({ school }: { school: School }) => {
   );
 };
 
-/** Downloads fee letters, and the poster for the school's gate. */
 export const Downloads = ({ school }: { school: School }) => {
   const text = useText('admin').feeReminders.downloads;
   const poster = (size: PosterSize, label: string) => (

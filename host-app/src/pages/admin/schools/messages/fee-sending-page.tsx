@@ -26,7 +26,6 @@ const asOfClass = css(
   'display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem;',
 );
 
-/** Shows the choice of children of a sending, and what its sender was told. */
 const Choice = ({ sending }: { sending: FeeSendingView }) => {
   const { sending: text, tab } = useText('admin').feeReminders;
   const { user } = useSnapshot(auth);
@@ -57,7 +56,6 @@ const Choice = ({ sending }: { sending: FeeSendingView }) => {
   );
 };
 
-/** Shows what came of the messages of a sending. */
 const Results = ({ sending, onRefresh }: { sending: FeeSendingView; onRefresh: () => void }) => {
   const text = useText('admin').feeReminders.sending;
   // The response comes with a new object, also if nothing has changed.

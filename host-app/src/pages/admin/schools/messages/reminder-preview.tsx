@@ -22,7 +22,6 @@ const layoutClass = css(`
   & blockquote { margin: 0; padding: 0.75rem 1rem; border-inline-start: 4px solid currentcolor; overflow-wrap: anywhere; max-width: 36rem; }
 `);
 
-/** Shows how many reminders a choice of children gives, their price and the first text, and sends them. */
 export const ReminderPreview = ({
   schoolId,
   choice,

@@ -22,7 +22,6 @@ type Person = People['people'][number];
 const actionsClass = css('display: flex; flex-wrap: wrap; gap: 0.5rem;');
 const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
 
-/** Select of a role within the school, with what each allows. */
 const RoleField = (field: Omit<ComponentProps<typeof SelectField>, 'label'>) => {
   const text = useText('admin').school.people;
   return (

@@ -25,7 +25,6 @@ const useChildColumns = <Line extends RegisterChild & { line: number }>(): Table
   ];
 };
 
-/** Shows the first lines of a register file with errors or with warnings, each with what it is. */
 export const ProblemLines = ({
   title,
   lines,

@@ -60,7 +60,6 @@ const ImportStatus = ({ registerImport }: { registerImport: RegisterImportView }
 /** Delay between two requests, in milliseconds. */
 const POLL_DELAY_MS = 250;
 
-/** Shows the number of lines in a file by their effect. */
 const ImportCounts = ({ registerImport }: { registerImport: RegisterImportView }) => {
   const { counts } = useText('admin').school.import;
   const names = ['lines', 'added', 'changed', 'same', 'wrong', 'warned', 'absent', 'leavers'] as const;
@@ -72,7 +71,6 @@ const ImportCounts = ({ registerImport }: { registerImport: RegisterImportView }
 
 const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
 
-/** Page /admin/register-imports/:id: a file of a school's register, its check, and the actions that apply or discard it. */
 export const RegisterImportPage = () => {
   const { shell, school: words } = useText('admin');
   const text = words.import;

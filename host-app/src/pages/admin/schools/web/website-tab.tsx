@@ -152,7 +152,6 @@ const layoutClass = css(
   'display: grid; grid-template-columns: minmax(0, 1fr); gap: 2rem; & > div { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.75rem; }',
 );
 
-/** Shows the embed code of each form, ready to copy. */
 const SchoolSnippets = ({ schoolId }: { schoolId: number }) => {
   const text = useText('admin').school.snippets;
   const query = useAdminQuery('GET /admin/schools/:id/snippet', { params: { id: schoolId } });
@@ -186,7 +185,6 @@ const SchoolSnippets = ({ schoolId }: { schoolId: number }) => {
 
 const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
 
-/** Shows the sites that may show a school's forms, and the embed code for them. */
 export const WebsiteTab = (props: SchoolTabProps) => (
   <div className={stackClass}>
     <SchoolOrigins {...props} />

@@ -7,7 +7,6 @@ import { callAsUser } from '../../../../state/auth-api';
 import { useText } from '../../../../texts/use-text';
 import { CodeConsent } from './code-consent';
 
-/** Shows the acceptance of an offer: a code is sent to the parent's phone, and entered here. */
 export const AcceptSection = ({
   loan,
   onLoan,

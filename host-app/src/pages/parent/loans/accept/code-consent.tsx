@@ -65,7 +65,6 @@ export interface ConsentText {
   done: string;
 }
 
-/** Section in which a parent agrees to something by a code, which is sent to their phone and entered here. */
 export const CodeConsent = <Answer,>({
   subject,
   text: own,

@@ -7,7 +7,6 @@ import { LoanSection } from '../loan-section';
 
 const figures = css('max-width: 26rem;');
 
-/** Lists the waivers and new schedules of a loan, and the last promise to pay. */
 const useChanges = ({
   account,
   promise,

@@ -3,7 +3,6 @@ import { InstalmentsTable } from '../../../../loans/instalments-table';
 import { useText } from '../../../../texts/use-text';
 import { LoanSection } from '../loan-section';
 
-/** Shows every instalment of an active loan by the current schedule: its date, its amount and what is paid of it. */
 export const ScheduleSection = ({ answer: { account, schedules } }: { answer: LoanAccountAnswer }) => {
   const { account: text } = useText('dashboard');
   const { tabs } = useText('loans');

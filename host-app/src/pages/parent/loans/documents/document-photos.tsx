@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react';
 import { useText } from '../../../../texts/use-text';
 import { addDocument, type DocumentTools } from './use-document';
 
-/** Renders a document of photos while it is made, with the button that adds it to the loan. */
 export const DocumentPhotos = ({
   loan,
   kind,
@@ -16,7 +15,6 @@ export const DocumentPhotos = ({
 }: {
   loan: LoanView;
   kind: LoanFileKind;
-  /** Photo of the first page. */
   first: File;
   tools: DocumentTools;
   onLoan: (loan: LoanView) => void;

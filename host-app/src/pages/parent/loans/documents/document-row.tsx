@@ -32,7 +32,6 @@ const row = css(`
 
 const accepted = { picture: 'image/*,.heic,.heif', paper: '.pdf,.doc,.docx,image/*' };
 
-/** Renders one document of a loan: the current file and the control to add another. */
 export const DocumentRow = ({
   loan,
   kind,

@@ -18,7 +18,6 @@ export interface DocumentTools {
 export const addDocument = (call: Call, loanId: string, document: { kind: LoanFileKind; uploadId: string }) =>
   call('POST /parent/loans/:id/documents', { params: { id: loanId }, body: document, expects: 'loan' });
 
-/** State of a document that is being added. */
 export type AddDocumentState =
   | { kind: 'idle' }
   /** `share` from 0 to 1; 1 while it is added to the loan. */
