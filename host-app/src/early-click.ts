@@ -26,7 +26,8 @@ const note = ({ target }: Event): void => {
 
 document.addEventListener('click', note, true);
 
-// A form that works without scripts waits for them: the click is replayed. If they don't come, the form is sent to the server.
+// A form that works without scripts waits for them: the click is replayed. If they don't come, the form is
+// sent to the server.
 document.addEventListener('submit', (event) => {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || form.method !== 'post') return;

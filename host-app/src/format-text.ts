@@ -9,7 +9,10 @@ export const toNonBreaking = (written: string): string =>
 
 export const keepAmountsTogether = (sentence: string): string => sentence.replace(/UGX (?=\d)/g, 'UGX\u00a0');
 
-/** Joins several names into one sentence: `A, B or C`. `sentence` contains the placeholders `{first}` and `{last}`. */
+/**
+ * Joins several names into one sentence: `A, B or C`. `sentence` contains the placeholders `{first}` and
+ * `{last}`.
+ */
 export const joinWithOr = (sentence: string, names: readonly (string | number)[]): string =>
   names.length < 2
     ? String(names[0] ?? '')

@@ -34,7 +34,8 @@ const start = async (): Promise<void> => {
   languageState.language = getLanguage(document.documentElement.lang);
   const route = findRoute(window.location.pathname);
   const isReadable = route.isPrerendered && root.hasChildNodes();
-  // A readable page stays until it can be hydrated completely; otherwise the texts alone are enough to show an error.
+  // A readable page stays until it can be hydrated completely; otherwise the texts alone are enough to show
+  // an error.
   await loadInitialRoute(route, languageState.language, () =>
     isReadable
       ? isReady(route, languageState.language)

@@ -11,7 +11,8 @@ import { syncAcrossTabs } from './state/auth';
 export const Site = () => {
   const [location] = useLocation();
   const last = useRef<string | null>(null);
-  // Outside everything that suspends, so that a tab that is loading a page also receives changes from other tabs.
+  // Outside everything that suspends, so that a tab that is loading a page also receives changes from other
+  // tabs.
   useEffect(syncAcrossTabs, []);
   return (
     <ErrorBoundary name="site" route="*" at={location}>

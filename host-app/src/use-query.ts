@@ -2,16 +2,16 @@ import type { ApiFailure } from '@somesa/api-client';
 import type { Result } from '@somesa/core';
 import { useCallback, useEffect, useState } from 'react';
 
-/** State of a request to the server. */
 export type QueryState<T> =
   | { kind: 'loading' }
   | { kind: 'ready'; value: T }
   | { kind: 'failed'; failure: ApiFailure };
 
 /**
- * Requests data with `call`, which must be stable between renders. `retry` repeats the request, as does a connection that returns after a
- * failure. The previous response is shown until the new one arrives; responses to earlier requests are ignored. `put` sets a newer value
- * from another request, and `update` changes the current one, if there is one: the latest, although it may not be rendered yet.
+ * Requests data with `call`, which must be stable between renders. `retry` repeats the request, as does a
+ * connection that returns after a failure. The previous response is shown until the new one arrives;
+ * responses to earlier requests are ignored. `put` sets a newer value from another request, and `update`
+ * changes the current one, if there is one: the latest, although it may not be rendered yet.
  */
 export const useQuery = <T>(
   call: (signal?: AbortSignal) => Promise<Result<T, ApiFailure>>,

@@ -8,8 +8,8 @@ import { useText } from '../texts/use-text';
 import { reportError } from './report-error';
 
 /**
- * Shows a message in place of a screen that failed. Its buttons reload the page, since the code itself may be what
- * failed. After a connection failure, which `onRetry` indicates, a reload would lose even this message.
+ * Shows a message in place of a screen that failed. Its buttons reload the page, since the code itself may be
+ * what failed. After a connection failure, which `onRetry` indicates, a reload would lose even this message.
  */
 const CrashScreen = ({ onRetry }: { onRetry?: (() => void) | false }) => {
   const { crash } = useText('layout');
@@ -37,7 +37,8 @@ interface Props {
 }
 
 /**
- * Shows an error message if a screen fails, and reports the error unless the connection failed. A class, since React has no hook for this.
+ * Shows an error message if a screen fails, and reports the error unless the connection failed. A class,
+ * since React has no hook for this.
  */
 export class ErrorBoundary extends Component<Props, { failure: unknown }> {
   // No class fields: their transpilation for older browsers would add as much code as the rest of the class.

@@ -4,8 +4,8 @@ const MAX_REPORTS = 5;
 let sent = 0;
 
 /**
- * Reports an unexpected error to the server: the boundary, the route's pattern and the kind of error, never the screen's content. Ignores
- * failures, because no one can be informed.
+ * Reports an unexpected error to the server: the boundary, the route's pattern and the kind of error, never
+ * the screen's content. Ignores failures, because no one can be informed.
  */
 export const reportError = (component: string, route: string, error: unknown): void => {
   if (sent >= MAX_REPORTS) return;

@@ -17,7 +17,6 @@ const readTexts = (key: string): Record<string, string> => {
 /** Reads the draft of a form in this tab; contains only texts, and is empty if storage is blocked. */
 export const readDraft = (name: string): Record<string, string> => readTexts(getDraftKey(name));
 
-/** Returns the key for the server's message about one value of one field. */
 const getErrorKey = (field: string, value: string): string => JSON.stringify([field, value]);
 
 /** Returns the server's saved message about a field's value, or null if there is none. */
@@ -34,14 +33,15 @@ const write = (key: string, texts: object): void => {
   writeTabText(key, Object.keys(texts).length > 0 ? JSON.stringify(texts) : null);
 };
 
-/** Saves the draft until the tab is closed, without the fields listed as secret; an empty draft is deleted. */
+/**
+ * Saves the draft until the tab is closed, without the fields listed as secret; an empty draft is deleted.
+ */
 export const saveDraft = (name: string, values: object, secret: readonly string[] = []): void =>
   write(
     getDraftKey(name),
     Object.fromEntries(Object.entries(values).filter(([field]) => !secret.includes(field))),
   );
 
-/** Saves the server's messages about values and replaces earlier ones; skips the fields listed as secret. */
 export const saveDraftErrors = (
   name: string,
   errors: readonly { field: string; value: string; text: string }[],

@@ -31,8 +31,9 @@ const column = css(`
 `);
 
 /**
- * Renders a form with its fields, its error above them, and a message for users without scripts. The method `dialog` keeps a browser from
- * putting typed values into the address if it submits the form before our code runs.
+ * Renders a form with its fields, its error above them, and a message for users without scripts. The method
+ * `dialog` keeps a browser from putting typed values into the address if it submits the form before our code
+ * runs.
  */
 export const FormFrame = ({
   form,

@@ -7,7 +7,6 @@ const place = css(`
   & span { color: ${colour.danger}; font-weight: 500; }
 `);
 
-/** Shows the error of a whole form, from the server or the connection, and scrolls it into view; shows nothing if there is no error. */
 export const FormProblem = ({ failure }: { failure: ApiFailure | null }) => {
   const isOnline = useOnline();
   const box = useRef<HTMLDivElement>(null);

@@ -23,7 +23,7 @@ const useCountdown = (endsAt: number): number => {
 const formatClock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Renders the button that requests a new code. The countdown before it is only visual; screen readers announce only its end. */
+/** The countdown before it is only visual; screen readers announce only its end. */
 export const ResendButton = ({
   nextAt,
   isBusy,

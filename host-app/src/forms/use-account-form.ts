@@ -3,13 +3,13 @@ import { type AccountFormName, err, type Result, validateAccountForm } from '@so
 import { useText } from '../texts/use-text';
 import { type DraftForm, type FormValues, useDraftForm } from './use-draft-form';
 
-/** Uses the fallback message if an error response contains none; connection errors keep their own message. */
 const withFallbackMessage = (failure: ApiFailure, fallback: string | undefined): ApiFailure =>
   fallback === undefined || failure.kind === 'answer' || failure.status === null
     ? failure
     : { ...failure, message: fallback };
 
-/** Prefers a message about a value that the form has no field for, such as the token of a link, over the general message. */
+// Prefers a message about a value that the form has no field for, such as the token of a link, over the
+// general message.
 const withUnknownFieldMessage = (failure: ApiFailure, fields: readonly string[]): ApiFailure => {
   const unknownField = Object.entries(failure.errors ?? {}).find(([name]) => !fields.includes(name));
   const text = unknownField?.[1][0];
@@ -26,7 +26,6 @@ const withSpecificMessage = <T>(
 
 /** Fields that are never stored. */
 const SECRET = ['password', 'password_confirmation', 'current_password', 'otp'];
-/** Fields to validate again when another changes: the second password depends on the first. */
 const CHECKED_WITH = { password: 'password_confirmation' };
 
 /** Manages a form about an account: validates it with core's rules and never stores its secrets. */

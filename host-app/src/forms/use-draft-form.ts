@@ -6,16 +6,17 @@ import { type DefaultValues, type FieldErrors, type Path, type PathValue, useFor
 import { deleteDraft, saveDraftErrors } from './form-draft';
 import { useFormDraft } from './use-form-draft';
 
-/** Server errors of a form: the first message for each field that the form has, and the message shown above it. */
+// Server errors of a form: the first message for each field that the form has, and the message shown above
+// it.
 interface ServerErrors {
-  /** Messages in the order of the form’s fields. */
   fields: readonly (readonly [name: string, text: string])[];
   /** Message above the form; null if the messages of the fields suffice. */
   message: string | null;
 }
 
 /**
- * Sorts a server error into messages for fields and a message above the form, which includes the messages for fields that the form lacks.
+ * Sorts a server error into messages for fields and a message above the form, which includes the messages for
+ * fields that the form lacks.
  */
 export const sortServerErrors = (failure: ApiFailure, names: readonly string[]): ServerErrors => {
   const errors = new Map(Object.entries(failure.errors ?? {}));
@@ -28,11 +29,13 @@ export const sortServerErrors = (failure: ApiFailure, names: readonly string[]):
 
 export type FormValues = Record<string, string>;
 
-/** Definition of a form: its fields, their validation and the request that it sends. */
 export interface DraftForm<Values extends FormValues, Answer> {
   /** Name under which values survive a reload of the tab; without it nothing is stored. */
   name?: string;
-  /** Fields in display order with their initial values. If an initial value changes, fields that the user has not changed follow it. */
+  /**
+   * Fields in display order with their initial values. If an initial value changes, fields that the user has
+   * not changed follow it.
+   */
   empty: Values;
   /** Fields that are never stored: passwords and codes. */
   secret?: readonly (keyof Values & string)[];
@@ -42,9 +45,11 @@ export interface DraftForm<Values extends FormValues, Answer> {
   check?: ((values: Values) => Record<string, readonly string[]> | null) | undefined;
   texts?: Readonly<Record<string, string>> | undefined;
   send: (values: Values) => Promise<Result<Answer, ApiFailure>>;
-  /** Reason why the form shows its initial values once it was sent: the next entry is another one, or they are what is stored. Any other form keeps what was typed, except its secrets. */
+  /**
+   * Reason why the form shows its initial values once it was sent: the next entry is another one, or they are
+   * what is stored. Any other form keeps what was typed, except its secrets.
+   */
   resetsFor?: 'next-entry' | 'stored-values';
-  /** Called after the form was sent. */
   onSent: (answer: Answer, values: Values) => void;
   onFailed?: (failure: ApiFailure) => void;
 }
@@ -52,8 +57,8 @@ export interface DraftForm<Values extends FormValues, Answer> {
 const FROM_SERVER = 'server';
 
 /**
- * Manages a form: validates it with core's rules, shows errors only for touched fields, keeps typed values and the server's messages after
- * failures and reloads, and prevents sending it twice at once.
+ * Manages a form: validates it with core's rules, shows errors only for touched fields, keeps typed values
+ * and the server's messages after failures and reloads, and prevents sending it twice at once.
  */
 export const useDraftForm = <Values extends FormValues, Answer>(options: DraftForm<Values, Answer>) => {
   const {
@@ -153,7 +158,6 @@ export const useDraftForm = <Values extends FormValues, Answer>(options: DraftFo
   );
 
   return {
-    /** Returns the props that connect a control to the form; pass all of them to a field of the UI kit. */
     field: (field: Path<Values>) => {
       const control = form.register(field);
       return {
@@ -166,8 +170,8 @@ export const useDraftForm = <Values extends FormValues, Answer>(options: DraftFo
         },
         error: getError(field),
         ref: (element: TextControl | null) => {
-          // A value that a user typed into the prerendered form, before this code ran, is kept. An unchanged value is not: a select shows
-          // its first option until it is connected to the stored value.
+          // A value that a user typed into the prerendered form, before this code ran, is kept. An unchanged
+          // value is not: a select shows its first option until it is connected to the stored value.
           if (element && !wasSeen.current.has(field)) {
             wasSeen.current.add(field);
             const isChoice = element.type === 'radio' || element.type === 'checkbox';
@@ -178,7 +182,6 @@ export const useDraftForm = <Values extends FormValues, Answer>(options: DraftFo
         },
       };
     },
-    /** Handles the form element's `onSubmit` event. */
     submit: async (event?: SyntheticEvent): Promise<void> => {
       event?.preventDefault();
       if (isSending.current) return;

@@ -3,8 +3,8 @@ import type { Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { readDraft, readDraftError, saveDraft } from './form-draft';
 
 /**
- * Stores the user's changes to a form and the server's messages about them until the tab is closed. If an initial value changes, fields
- * that the user has not changed follow it. Returns the initial values.
+ * Stores the user's changes to a form and the server's messages about them until the tab is closed. If an
+ * initial value changes, fields that the user has not changed follow it. Returns the initial values.
  */
 export const useFormDraft = <Values extends Record<string, string>>(
   { setValue, getValues, watch }: Pick<UseFormReturn<Values>, 'setValue' | 'getValues' | 'watch'>,

@@ -1,7 +1,7 @@
 import { colours, darkColours } from '@somesa/core';
 import { colour, css } from '@somesa/ui';
 
-/** Class of a band across the page in the primary colour, or a quiet green in dark mode. Its text colours are `--on-band...`. */
+/** Its text colours are `--on-band...`. */
 export const bandClass = css(`
   --band: ${colours.primary};
   --on-band: #ffffff;

@@ -5,7 +5,7 @@ import { changeLanguage, languageState } from '../state/language';
 import { showFailure } from '../state/page-message';
 import { useText } from '../texts/use-text';
 
-/** Renders the languages by their own names; nothing on a page in English only. Without scripts, the links request the page in that language from the server. */
+/** Without scripts, the links request the page in that language from the server. */
 export const LanguageLinks = ({ onChosen }: { onChosen?: () => void }) => {
   const text = useText('layout').frame;
   const { language: current, chosen } = useSnapshot(languageState);

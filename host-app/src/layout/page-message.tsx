@@ -14,8 +14,8 @@ const onClick = ({ target }: MouseEvent): void => {
 };
 
 /**
- * Shows the message that must be read above the content of a page, until a button or link is pressed, or the browser goes back. A redirect
- * goes on showing it.
+ * Shows the message that must be read above the content of a page, until a button or link is pressed, or the
+ * browser goes back. A redirect goes on showing it.
  */
 export const PageMessage = () => {
   const { shown } = useSnapshot(pageMessage);

@@ -12,7 +12,7 @@ const APPEARS_BEYOND_PX = 500;
 const hasToTop = (): boolean =>
   window.scrollY > APPEARS_BEYOND_PX || document.activeElement?.id === TO_TOP_ID;
 
-/** Button to the top, which is loaded once a page is scrolled far. If that fails, there is none until the site is loaded again. */
+/** If that fails, there is none until the site is loaded again. */
 const ToTop = lazy(() =>
   import('./to-top').then(
     ({ ToTop }) => ({ default: ToTop }),

@@ -6,7 +6,7 @@ import type { SiteRoute } from '../routing/site-route';
 import { finishProgress } from '../state/route-progress';
 import { useText } from '../texts/use-text';
 
-/** Moves the focus to a heading. If an open menu traps the focus and then returns it to its button, waits until the menu is closed. */
+/** If an open menu traps the focus and then returns it to its button, waits until the menu is closed. */
 const giveFocus = (heading: HTMLElement): (() => void) => {
   const focus = (): void => heading.focus({ preventScroll: true });
   heading.tabIndex = -1;
@@ -17,8 +17,8 @@ const giveFocus = (heading: HTMLElement): (() => void) => {
 };
 
 /**
- * Runs once a page is rendered: sets the document title, ends the progress bar and, on every change of page, scrolls to the top and focuses
- * the new heading. On the first page the browser's own focus is kept.
+ * Runs once a page is rendered: sets the document title, ends the progress bar and, on every change of page,
+ * scrolls to the top and focuses the new heading. On the first page the browser's own focus is kept.
  */
 export const RouteArrivalEffects = ({
   route,

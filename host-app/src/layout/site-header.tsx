@@ -40,7 +40,7 @@ const SignedIn = ({ user }: { user: UserView }) => {
   return Menu && <Menu user={user} />;
 };
 
-/** Renders the end of the header: login links or the account menu. Its space is reserved until the session is known. */
+/** Its space is reserved until the session is known. */
 const HeaderAccount = () => {
   const text = useText('layout').frame;
   const { user, isRestored } = useSnapshot(auth);

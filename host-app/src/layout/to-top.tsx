@@ -27,14 +27,14 @@ const button = css(`
   @media print { & { display: none; } }
 `);
 
-/** Returns whether an element is a control that could not be used below the button. A row as wide as the page, such as a question, can be pressed beside it; it never touches the actions of a wizard. */
+// A row as wide as the page, such as a question, can be pressed beside it; it never touches the actions of a
+// wizard.
 const isInTheWay = (element: Element): boolean =>
   element.matches('input, select, textarea, [part="actions"]') ||
   (element.matches('a, button, summary, label') &&
     element.className !== button &&
     element.getBoundingClientRect().width < window.innerWidth / 2);
 
-/** Returns whether a control of the page is where the button appears. */
 const coversControl = (): boolean => {
   const left = window.innerWidth - RIGHT_PX - SIZE_PX;
   const top = window.innerHeight - BOTTOM_PX - SIZE_PX;
@@ -51,7 +51,7 @@ const goUp = () => {
 
 const isHidden = (): boolean => document.activeElement?.id !== TO_TOP_ID && coversControl();
 
-/** Renders the button that scrolls a long page back to the top. It disappears while it would cover a control, unless it has the focus. */
+/** It disappears while it would cover a control, unless it has the focus. */
 export const ToTop = () => {
   const text = useText('layout').frame;
   if (useSyncExternalStore(listenToScroll, isHidden)) return null;

@@ -3,7 +3,6 @@ import { css } from '@somesa/ui';
 /** Classes of the column that header, sections and footer share. */
 export const widthClass = css('width: min(72rem, 100% - 2.5rem); margin-inline: auto;');
 
-/** Classes of the column of a page with a single form or sheet, as wide as a wizard. */
 export const sheetClass = css(`
   width: min(36rem, 100% - 2.5rem);
   margin-inline: auto;

@@ -13,8 +13,9 @@ interface QueryTexts {
 }
 
 /**
- * Keeps the focus of a user who retried a request, though the button is gone: on the loading message, then on the retry button if the
- * request failed again, or on the heading of that section once it is loaded. The focus of a user who moved elsewhere is not changed.
+ * Keeps the focus of a user who retried a request, though the button is gone: on the loading message, then on
+ * the retry button if the request failed again, or on the heading of that section once it is loaded. The
+ * focus of a user who moved elsewhere is not changed.
  */
 const usePreservedFocus = (kind: QueryState<unknown>['kind']) => {
   const part = useRef<HTMLElement | null>(null);
@@ -68,7 +69,6 @@ interface QueryViewProps<T> {
   children: (value: T) => ReactNode;
 }
 
-/** Shows requested data: a placeholder while it loads, an error with a retry button if that fails, or the data itself. */
 export const QueryResult = <T,>({
   state,
   onRetry,

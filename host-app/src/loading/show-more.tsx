@@ -4,7 +4,6 @@ import type { Pages } from './use-pages';
 
 const place = css('display: grid; gap: 0.75rem; justify-items: start; margin-top: 1.25rem;');
 
-/** Renders the button that loads the next page of a list, if there is one. */
 export const ShowMore = ({
   pages: { showMore, isLoadingMore, moreFailure },
 }: {

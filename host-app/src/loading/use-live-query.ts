@@ -11,13 +11,16 @@ export interface LiveQuery<T> {
   retry: () => void;
   put: (value: T) => void;
   update: (change: (value: T) => T) => void;
-  /** True while a response to a new request of the user is pending; the previous response is shown until then. */
+  /**
+   * True while a response to a new request of the user is pending; the previous response is shown until then.
+   */
   isBusy: boolean;
 }
 
 /**
- * Requests data with `call`, which must be stable between renders, and again in the background when one of `kinds` changes. The previous
- * response is shown until the new one arrives, and stays if the request fails. `reread` reads the new one if that takes more than `call`.
+ * Requests data with `call`, which must be stable between renders, and again in the background when one of
+ * `kinds` changes. The previous response is shown until the new one arrives, and stays if the request fails.
+ * `reread` reads the new one if that takes more than `call`.
  */
 export const useLiveQuery = <T>(
   call: (signal?: AbortSignal) => Promise<Result<T, ApiFailure>>,

@@ -5,13 +5,11 @@ import type { ChangeKind } from '../state/live';
 import type { QueryState } from '../use-query';
 import { useLiveQuery } from './use-live-query';
 
-/** One page of a list; `next` is the cursor of the page after it. */
 export interface Page<Item> {
   items: Item[];
   next: string | null;
 }
 
-/** Requests one page: the first, or the one at a cursor. */
 export type LoadPage<Item> = (
   cursor?: string,
   signal?: AbortSignal,
@@ -21,23 +19,21 @@ export interface Pages<Item> {
   state: QueryState<Item[]>;
   /** Number of pages shown; 0 until the first has arrived. */
   count: number;
-  /** Loads the list again from the start, after a failure. */
   retry: () => void;
   /** Loads the next page; null if there is none. */
   showMore: (() => Promise<void>) | null;
   isLoadingMore: boolean;
   /** Error that prevented the next page from loading. */
   moreFailure: ApiFailure | null;
-  /** True while another list is being loaded. */
   isBusy: boolean;
   /** Changes the items that are loaded. Does nothing before the first page has arrived. */
   change: (change: (item: Item) => Item) => void;
 }
 
-/** Maximum number of pages read one after the other: after a change, when the pages below stay as they were, and on returning to a list. */
+// Maximum number of pages read one after the other: after a change, when the pages below stay as they were,
+// and on returning to a list.
 const MAX_PAGES_REREAD = 10;
 
-/** Reads the first pages of a list one after the other. */
 const readFirst = async <Item>(
   loadPage: LoadPage<Item>,
   count: number,
@@ -73,8 +69,9 @@ const rereadAll = async <Item extends { id: string }>(
 const loadOnePage = (): number => 1;
 
 /**
- * Loads a list page by page with `loadPage`, which must be stable between renders, and follows changes elsewhere. `getInitialCount`, also
- * stable, returns the number of pages to load first: more than one for a user who returns to a list.
+ * Loads a list page by page with `loadPage`, which must be stable between renders, and follows changes
+ * elsewhere. `getInitialCount`, also stable, returns the number of pages to load first: more than one for a
+ * user who returns to a list.
  */
 export const usePages = <Item extends { id: string }>(
   loadPage: LoadPage<Item>,

@@ -13,7 +13,9 @@ import { toNonBreaking } from '../format-text';
 
 type Words = SiteTexts['loans']['cost'];
 
-/** Returns the rows of a loan's cost, after the requested amount and term; every figure comes from the server. */
+/**
+ * Returns the rows of a loan's cost, after the requested amount and term; every figure comes from the server.
+ */
 export const listCostRows = (
   cost: LoanCost,
   text: Words,

@@ -20,7 +20,6 @@ export const EarlierSchedules = ({
 }: {
   schedules: readonly LoanScheduleView[];
   about: string;
-  /** False where the section around them says the title. */
   hasTitle?: boolean;
 }) => {
   const { account: text, progress } = useText('dashboard');

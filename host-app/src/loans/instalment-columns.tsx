@@ -5,7 +5,6 @@ const late = css(
   `display: block; white-space: normal; color: ${colour.muted}; font-size: 0.875em; font-weight: 400;`,
 );
 
-/** Columns of a repayment schedule: the amount of each instalment, its paid part and its status. */
 export const instalmentColumns = (
   text: SiteTexts['dashboard']['progress'],
   months: string,

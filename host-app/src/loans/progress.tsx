@@ -52,7 +52,6 @@ const strip = css(`
   & > div { display: flex; flex-direction: column; justify-content: space-between; gap: 0.25rem; }
 `);
 
-/** Total, covered and remaining terms, in months. */
 const TermsStrip = ({ terms }: Pick<LoanSummaryView, 'terms'>) => {
   const { terms: text } = useText('dashboard');
   const { language } = useSnapshot(languageState);
@@ -89,7 +88,6 @@ const flat = css('&& { padding: 0; border: 0; }');
 
 const states: readonly InstalmentStatus[] = ['paid', 'overdue', 'due', 'upcoming'];
 
-/** Shows the progress of a loan's repayment: every instalment as a part of one bar, and as a table for those who cannot see it. */
 export const Progress = ({
   loan,
   isPart = false,

@@ -3,11 +3,9 @@ import { colour, css, type TableColumn } from '@somesa/ui';
 
 const struck = css(`color: ${colour.muted}; text-decoration: line-through;`);
 
-/** Returns the type of a payment, marked as reversed if the provider reversed it. */
 const formatType = ({ type, isReversed }: RepaymentItem, text: SiteTexts['dashboard']): string =>
   isReversed ? `${text.types[type]}, ${text.reversed.toLowerCase()}` : text.types[type];
 
-/** Columns of payments on loans: date, amount and type. */
 export const repaymentColumns = (
   text: SiteTexts['dashboard'],
   months: string,

@@ -29,7 +29,6 @@ const table = css(`
   }
 `);
 
-/** Renders every instalment with its date and parts, as a table or as a block for each on phones. */
 export const ScheduleTable = ({ cost }: { cost: LoanCost }) => {
   const text = useText('loans').cost;
   const { months } = useText('ui');

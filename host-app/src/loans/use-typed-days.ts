@@ -1,7 +1,10 @@
 import type { DayRange } from '@somesa/ui';
 import { useEffect, useState } from 'react';
 
-/** Holds dates while they are typed, applies them once they form a valid range, and follows changes from elsewhere. */
+/**
+ * Holds dates while they are typed, applies them once they form a valid range, and follows changes from
+ * elsewhere.
+ */
 export const useTypedDays = (
   { from, to }: DayRange,
   isValid: (days: DayRange) => boolean,

@@ -14,7 +14,8 @@ const languageTags: Record<Language, string> = { en: 'en_GB', lg: 'lg_UG', sw: '
 const formatAddress = (path: string, language: Language): string =>
   escapeHtml(`${ORIGIN_PLACE}${path}${language === 'en' ? '' : `?lang=${language}`}`);
 
-/** Returns the links to a page's addresses: its canonical address for search engines, and the same page in the other languages. */
+// Returns the links to a page's addresses: its canonical address for search engines, and the same page in the
+// other languages.
 const listAlternateLinks = (path: string, language: Language): string[] => [
   `<link rel="canonical" href="${formatAddress(path, language)}" />`,
   ...languages.map((one) => `<link rel="alternate" hreflang="${one}" href="${formatAddress(path, one)}" />`),

@@ -48,7 +48,6 @@ const prerenderAll = async (): Promise<RenderedPage[]> => {
   return rendered;
 };
 
-/** Returns the loading message in a language, for a page that the first script chooses. */
 const prerenderLoadingPage = async (language: Language) => ({
   language,
   html: await renderLoadingPage(language),

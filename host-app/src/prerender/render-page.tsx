@@ -10,7 +10,7 @@ import { clearTexts } from '../texts/catalogue';
 /** An address that matches only the fallback route. */
 const UNKNOWN_PATH = '/404';
 
-/** Renders a route as HTML for an unknown visitor. Throws if the route does not list a text part that it reads. */
+/** Throws if the route does not list a text part that it reads. */
 export const renderPage = async (route: SiteRoute, language: Language): Promise<string> => {
   clearTexts(language);
   await loadRoute(route, language);

@@ -15,7 +15,6 @@ const createLayout = (parts: readonly TextPart[], load: () => Promise<Layout>): 
   layout: createLazyResource(load),
 });
 
-/** Layouts around pages. The public one is in the first script: most visitors see no other. */
 export const layouts = {
   public: { parts: [], layout: { get: () => PublicLayout, fetch: async () => PublicLayout } },
   auth: createLayout(['accounts'], async () => (await import('../pages/auth/auth-layout')).AuthLayout),

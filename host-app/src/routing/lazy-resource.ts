@@ -4,7 +4,6 @@ export interface LazyResource<T> {
   fetch: () => Promise<T>;
 }
 
-/** Creates a lazy resource from the function that loads it. */
 export const createLazyResource = <T>(load: () => Promise<T>): LazyResource<T> => {
   let value: T | undefined;
   return {

@@ -6,10 +6,11 @@ import type { SiteRoute } from './site-route';
 
 /** Length of the first wait, in milliseconds; each further wait is twice as long. */
 const FIRST_WAIT_MS = 1_000;
-/** Maximum number of timed attempts, about eight minutes in all; later attempts wait for a sign that the connection is back. */
+// Maximum number of timed attempts, about eight minutes in all; later attempts wait for a sign that the
+// connection is back.
 const MAX_WAITS = 9;
 
-/** Waits before the next attempt: for a while, or until a sign that the connection is back. Resolves with the event of that sign. */
+/** Resolves with the event of that sign. */
 const waitForRetry = (attempt: number): Promise<Event | undefined> =>
   new Promise((resolve) => {
     if (attempt < MAX_WAITS) setTimeout(resolve, FIRST_WAIT_MS * 2 ** attempt);

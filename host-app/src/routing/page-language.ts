@@ -10,8 +10,8 @@ export const getPageLanguage = (route: PageRoute): Language =>
   isEnglishOnly(route) ? 'en' : (languageState.chosen ?? languageState.language);
 
 /**
- * Changes to the language of a route. On one in English only, keeps the visitor's for the next page: the one of their cookie, because the
- * first page may be in English only too, or else of the page before.
+ * Changes to the language of a route. On one in English only, keeps the visitor's for the next page: the one
+ * of their cookie, because the first page may be in English only too, or else of the page before.
  */
 export const setPageLanguage = (route: PageRoute): void => {
   const language = getPageLanguage(route);

@@ -10,7 +10,6 @@ const getInternalPath = (link: HTMLAnchorElement): string | null => {
   return isOurs && !link.pathname.startsWith('/api/') ? link.pathname : null;
 };
 
-/** Loads the target of a link when a user is about to follow it; returns a function that stops this. */
 export const prefetchOnIntent = (find: (path: string) => PageRoute | undefined): (() => void) => {
   const prefetch = (event: Event): void => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;

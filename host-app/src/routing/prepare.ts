@@ -23,15 +23,12 @@ const listLayoutParts = ({ layout }: PageRoute): TextPart[] => [
 
 export const listTextParts = (route: PageRoute): TextPart[] => [...listLayoutParts(route), ...route.parts];
 
-/** Returns the layout of a route if it can be rendered at once. */
 export const getReadyLayout = (route: PageRoute, language: Language): Layout | undefined =>
   hasTexts(language, listLayoutParts(route)) ? layouts[route.layout].layout.get() : undefined;
 
-/** Returns the page of a route if it can be rendered at once. */
 export const getReadyPage = (route: PageRoute, language: Language): ComponentType | undefined =>
   hasTexts(language, listTextParts(route)) ? getPage(route).get() : undefined;
 
-/** Returns whether a route can be rendered at once, with its layout. */
 export const isReady = (route: PageRoute, language: Language): boolean =>
   getReadyPage(route, language) !== undefined && getReadyLayout(route, language) !== undefined;
 
@@ -47,8 +44,8 @@ const pending = new Map<string, Promise<void>>();
 const failed = new Set<string>();
 
 /**
- * Loads everything that a visited route needs. Returns the same promise until its failure is cleared, because a suspended view calls this
- * repeatedly.
+ * Loads everything that a visited route needs. Returns the same promise until its failure is cleared, because
+ * a suspended view calls this repeatedly.
  */
 export const prepare = (route: PageRoute, language: Language): Promise<void> => {
   const key = `${language} ${route.path}`;
@@ -64,7 +61,6 @@ export const prepare = (route: PageRoute, language: Language): Promise<void> => 
   return promise;
 };
 
-/** Allows failed routes to be loaded again. */
 export const clearFailures = (): void => {
   for (const key of failed) pending.delete(key);
   failed.clear();

@@ -3,7 +3,8 @@ import { getInitialValue, type TextControl } from '@somesa/ui';
 const controls = 'input:not([type=file]):not([type=radio]):not([type=checkbox]), textarea, select';
 
 /**
- * Sets a value so that React notices the change: React compares it with the last value set through its own setter, here the initial one.
+ * Sets a value so that React notices the change: React compares it with the last value set through its own
+ * setter, here the initial one.
  */
 const setValue = (control: TextControl, value: string): void => {
   control.value = getInitialValue(control);
@@ -12,8 +13,8 @@ const setValue = (control: TextControl, value: string): void => {
 };
 
 /**
- * Reads the values that were typed or selected before any script ran. Returns a function that enters them into the hydrated fields, as if
- * the user did it then.
+ * Reads the values that were typed or selected before any script ran. Returns a function that enters them
+ * into the hydrated fields, as if the user did it then.
  */
 export const preserveInput = (root: HTMLElement): (() => void) => {
   const typed = [...root.querySelectorAll<TextControl>(controls)]

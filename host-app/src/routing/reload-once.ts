@@ -1,6 +1,9 @@
 import { readTabText, writeTabText } from '../state/tab-storage';
 
-/** Error thrown if something could not be loaded because our server could not be reached, or answered with an error. */
+/**
+ * Error thrown if something could not be loaded because our server could not be reached, or answered with an
+ * error.
+ */
 export const connectionError = new Error('no connection');
 
 const KEY = 'somesa:reloaded-at';
@@ -14,7 +17,6 @@ export const clearReloadMark = (): void => {
 const markReload = (): boolean =>
   readTabText(KEY) !== window.location.pathname && writeTabText(KEY, window.location.pathname);
 
-/** Returns whether our server answers with success; false also if it answers with an error. */
 const isServerReachable = async (): Promise<boolean> => {
   try {
     return (await fetch('/', { method: 'HEAD', cache: 'no-store' })).ok;
@@ -24,8 +26,8 @@ const isServerReachable = async (): Promise<boolean> => {
 };
 
 /**
- * Reloads the page if a file could not be loaded though the server responds, because the file belongs to an old build. Reloads once and
- * then throws the error; throws `connectionError` if the server does not respond.
+ * Reloads the page if a file could not be loaded though the server responds, because the file belongs to an
+ * old build. Reloads once and then throws the error; throws `connectionError` if the server does not respond.
  */
 export const reloadOnce = async (error: unknown): Promise<never> => {
   if (!(await isServerReachable())) throw connectionError;

@@ -1,6 +1,6 @@
 import type {} from '../early-click';
 
-/** Stops recording early clicks. Returns a function that replays the click once, if the hydrated page still has the button. */
+/** Returns a function that replays the click once, if the hydrated page still has the button. */
 export const replayEarlyClick = (): (() => void) => {
   const button = window.somesaPressed?.();
   return () => {

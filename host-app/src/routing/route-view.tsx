@@ -29,8 +29,8 @@ export const Page = ({ route }: { route: PageRoute }) => {
 };
 
 /**
- * Renders the layout around a page; suspends until the layout and its texts are loaded. Only then changes the language, if the page has
- * another than the last one, so that everything that is shown has its texts.
+ * Renders the layout around a page; suspends until the layout and its texts are loaded. Only then changes the
+ * language, if the page has another than the last one, so that everything that is shown has its texts.
  */
 const Frame = ({ route, children }: { route: SiteRoute; children: ReactNode }) => {
   const { language: shown } = useSnapshot(languageState);

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { LazyResource } from './lazy-resource';
 
-/** Loads a resource once it is needed; returns it when loaded, null before, and 'failed' if loading failed. */
+/**
+ * Loads a resource once it is needed; returns it when loaded, null before, and 'failed' if loading failed.
+ */
 export const useLazyResource = <T>(resource: LazyResource<T>, isNeeded: boolean): T | 'failed' | null => {
   const [state, setState] = useState<'waiting' | 'there' | 'failed'>('waiting');
   useEffect(() => {

@@ -5,7 +5,6 @@ const keys = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((at) => ({
   y: 112 + Math.floor(at / 3) * 22,
 }));
 
-/** A feature phone dialling a short code, and the payment to approve. */
 export const PhoneCode = ({ label }: { label: string }) => (
   <Scene viewBox="0 0 320 220" label={label}>
     <circle cx="160" cy="114" r="104" fill="var(--far)" />

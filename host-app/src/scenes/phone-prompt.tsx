@@ -1,6 +1,5 @@
 import { Scene } from './scene';
 
-/** A phone with a payment prompt: four digits of a PIN and the button to approve. */
 export const PhonePrompt = ({ label }: { label: string }) => (
   <Scene viewBox="0 0 320 220" label={label}>
     <circle cx="160" cy="114" r="104" fill="var(--far)" />

@@ -32,7 +32,6 @@ const scene = css(`
   }
 `);
 
-/** A flat illustration in the colours of the theme. */
 export const Scene = ({
   viewBox,
   label,

@@ -5,7 +5,8 @@ import { askConfirmation } from './confirmation';
 /** HTTP status with which the server requires a new code of the second factor. */
 const CONFIRMATION_NEEDED = 428;
 
-/** Sends a request; if the server requires a new code, asks for it and repeats the request, which changed nothing before. */
+// Sends a request; if the server requires a new code, asks for it and repeats the request, which changed
+// nothing before.
 const callWithConfirmation: Call = async (line, ...request) => {
   const answer = await callAsUser(line, ...request);
   const needsConfirmation = !answer.ok && answer.error.status === CONFIRMATION_NEEDED;

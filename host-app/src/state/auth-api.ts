@@ -11,8 +11,8 @@ const readMessage = async (response: Response): Promise<string | null> => {
 };
 
 /**
- * Sends a request, and ends the local session with the server's message if the server rejects its token. Reads the message first, because
- * the screens that unmount with the session abort their requests.
+ * Sends a request, and ends the local session with the server's message if the server rejects its token.
+ * Reads the message first, because the screens that unmount with the session abort their requests.
  */
 const fetchAndWatch: typeof globalThis.fetch = async (url, init) => {
   const response = await globalThis.fetch(url, init);
@@ -29,5 +29,4 @@ const fetchAndWatch: typeof globalThis.fetch = async (url, init) => {
 
 export const signedInOptions: ApiOptions = { ...apiOptions, fetch: fetchAndWatch, token: () => auth.token };
 
-/** Calls the server with the token of the signed-in user, if there is one. */
 export const callAsUser = createCall(signedInOptions);

@@ -6,7 +6,6 @@ const CODE_LIFE_MS = 10 * 60_000;
 /** Minimum time between two codes, in milliseconds. */
 const RESEND_MS = 60_000;
 
-/** State of the codes for one phone number or email address, as far as this tab knows. */
 interface CodeState {
   /** Time the last code was sent, in milliseconds since the epoch; null if none is known. */
   sentAt: number | null;
@@ -43,7 +42,6 @@ const write = (codes: Record<string, CodeState> | null): void => {
   writeTabText(KEY, codes && JSON.stringify(codes));
 };
 
-/** Returns what this tab knows about the codes for a phone number or email address. */
 export const getCode = (address: string): CodeState => {
   const { [address]: code = noCode } = read();
   const isExpired = code.sentAt !== null && code.sentAt + CODE_LIFE_MS <= Date.now();
@@ -55,13 +53,15 @@ export const saveCodeSent = (address: string): void => {
   write({ ...read(), [address]: { sentAt: now, againAt: now + RESEND_MS } });
 };
 
-/** Records that a login sent a code, unless the last one was sent less than a minute ago: the server then sends none. */
+/**
+ * Records that a login sent a code, unless the last one was sent less than a minute ago: the server then
+ * sends none.
+ */
 export const saveLoginCodeSent = (address: string): void => {
   const { sentAt, againAt } = getCode(address);
   if (sentAt === null || againAt <= Date.now()) saveCodeSent(address);
 };
 
-/** Records the wait that the server requires before the next code. */
 export const saveCodeWait = (address: string, seconds: number): void =>
   write({ ...read(), [address]: { ...getCode(address), againAt: Date.now() + seconds * 1000 } });
 

@@ -7,23 +7,25 @@ const RETURN_KEY = 'somesa:return-to';
 
 /** Progress of a visitor who logs in or registers: kept in the tab, never in an address. */
 export interface AuthFlow {
-  /** The phone number to verify. */
   phone: string | null;
-  /** Ticket required for the code of that number to be accepted: issued to the person who registered or gave the right password. */
+  /**
+   * Ticket required for the code of that number to be accepted: issued to the person who registered or gave
+   * the right password.
+   */
   ticket: string | null;
-  /** Address to open after the log-in. */
   returnTo: string | null;
 }
 
 /** Progress of a visitor who logs in or registers; empty when a page is prerendered. */
 export const authFlow = proxy<AuthFlow>({ phone: null, ticket: null, returnTo: null });
 
-/** Returns whether a path is a guarded page of ours with its query, so that no other stored value redirects anywhere. */
+// Returns whether a path is a guarded page of ours with its query, so that no other stored value redirects
+// anywhere.
 const isGuardedPath = (path: string | null): path is string =>
   path !== null &&
   /^\/(parent|admin|edit-phone-number|otp-verification)(\/[\w-]+)*\/?(\?[\w=&%.+-]*)?$/.test(path);
 
-/** Saves the phone number to verify, or null for none. A ticket is kept with its number until it is replaced or another number is saved. */
+/** A ticket is kept with its number until it is replaced or another number is saved. */
 export const savePendingPhone = (phone: string | null, ticket?: string): void => {
   authFlow.ticket = ticket ?? (phone !== null && phone === authFlow.phone ? authFlow.ticket : null);
   authFlow.phone = phone;
@@ -31,14 +33,12 @@ export const savePendingPhone = (phone: string | null, ticket?: string): void =>
   writeTabText(TICKET_KEY, authFlow.ticket);
 };
 
-/** Saves the page to open after the login. */
 export const saveReturnPath = (path: string): void => {
   if (!isGuardedPath(path)) return;
   authFlow.returnTo = path;
   writeTabText(RETURN_KEY, path);
 };
 
-/** Clears the page to open after the login. */
 export const clearReturnPath = (): void => {
   authFlow.returnTo = null;
   writeTabText(RETURN_KEY, null);

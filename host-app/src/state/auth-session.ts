@@ -6,10 +6,8 @@ import { callAsUser } from './auth-api';
 import { clearCodes, saveLoginCodeSent } from './auth-codes';
 import { savePendingPhone } from './auth-flow';
 
-/** Number of account calls in progress: the flag is cleared when the last of them ends. */
 let pendingCount = 0;
 
-/** Sets the loading flag while an account request is pending. */
 export const withLoading = async <T>(request: () => Promise<T>): Promise<T> => {
   pendingCount += 1;
   setLoading(true);
@@ -21,7 +19,8 @@ export const withLoading = async <T>(request: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Reason that a login failed; `contact` is set if the password was right and that phone number must be verified. */
+// Reason that a login failed; `contact` is set if the password was right and that phone number must be
+// verified.
 type LoginFailure = ApiFailure & { contact?: string };
 
 /** Logs in and stores the user. If the login fails, saves only a phone number to verify, in the tab. */
@@ -58,8 +57,8 @@ const clearPersonalState = (): void => {
 };
 
 /**
- * Logs out locally at once, and on the server if it can be reached. `leave` first opens a public page, so that the guard does not redirect
- * the user to the login.
+ * Logs out locally at once, and on the server if it can be reached. `leave` first opens a public page, so
+ * that the guard does not redirect the user to the login.
  */
 export const logOut = (leave: () => void) =>
   withLoading(() => {
@@ -85,7 +84,6 @@ export const refreshUser = async (): Promise<void> => {
   if (auth.token !== null) await storeUser(() => callAsUser('GET /auth/me', { expects: 'user' }));
 };
 
-/** Deletes the account; then opens a public page and clears the user. */
 export const deleteAccount = (body: AccountBody<'deleteUser'>, leave: () => void) =>
   withLoading(async () => {
     const answer = await callAsUser('POST /auth/delete-user', { body, expects: 'message' });

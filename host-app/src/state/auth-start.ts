@@ -8,8 +8,8 @@ const refresh = async (): Promise<void> => {
 };
 
 /**
- * Restores the session: first from storage and then, once per visit, from the server. Call it from an effect, after the page for a guest
- * was hydrated.
+ * Restores the session: first from storage and then, once per visit, from the server. Call it from an effect,
+ * after the page for a guest was hydrated.
  */
 export const startAuth = (): void => {
   if (auth.isRestored) return;

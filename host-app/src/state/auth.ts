@@ -8,9 +8,11 @@ const USER_KEY = 'authUser';
 export interface Auth {
   user: UserView | null;
   token: string | null;
-  /** True while an account request is pending. */
   isLoading: boolean;
-  /** True once the stored values have been read; before that, it is not known if the visitor is a guest or a parent. */
+  /**
+   * True once the stored values have been read; before that, it is not known if the visitor is a guest or a
+   * parent.
+   */
   isRestored: boolean;
 }
 
@@ -55,24 +57,21 @@ export const setUser = (user: UserView | null): void => {
   write(USER_KEY, user && JSON.stringify(user));
 };
 
-/** Replaces the token. */
 export const setToken = (token: string | null): void => {
   auth.token = token;
   write(TOKEN_KEY, token);
 };
 
-/** Clears the user and the token. */
 export const clearAuth = (): void => {
   setUser(null);
   setToken(null);
 };
 
-/** Sets whether an account request is pending. */
 export const setLoading = (isLoading: boolean): void => {
   auth.isLoading = isLoading;
 };
 
-/** Reads the session that another tab or an earlier visit stored. A user without a token, or the reverse, is no session. */
+/** A user without a token, or the reverse, is no session. */
 const readStoredSession = (): void => {
   const [user, token] = [readUser(), readToken()];
   const isSignedIn = user !== null && token !== null;
@@ -88,7 +87,8 @@ export const restoreAuth = (): void => {
 };
 
 /**
- * Follows the session in other tabs, once it was restored: earlier, the page may not be hydrated yet. Returns a function that stops this.
+ * Follows the session in other tabs, once it was restored: earlier, the page may not be hydrated yet. Returns
+ * a function that stops this.
  */
 export const syncAcrossTabs = (): (() => void) => {
   const onStorage = ({ key }: StorageEvent): void => {

@@ -18,7 +18,6 @@ const isChosenChildren = (value: unknown): value is ChosenChildren =>
   Array.isArray(value.children) &&
   value.children.length > 0;
 
-/** Children chosen in this tab, for the page that pays for them. */
 export const chosenChildren = proxy<{ chosen: ChosenChildren | null }>({ chosen: null });
 
 /** Restores the chosen children after a reload. */

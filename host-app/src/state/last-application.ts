@@ -2,7 +2,10 @@ import { proxy } from 'valtio';
 import { readDraft, saveDraft } from '../forms/form-draft';
 import { rememberInTab } from './tab-memory';
 
-/** Reference of the tab's last loan application, for the page after the wizard. Contains nothing about the user. */
+/**
+ * Reference of the tab's last loan application, for the page after the wizard. Contains nothing about the
+ * user.
+ */
 export const lastApplication = proxy<{ reference: string | null }>({ reference: null });
 
 /** Restores the last application after a reload. */
@@ -13,6 +16,9 @@ export const restoreLastApplication = rememberInTab(lastApplication, 'reference'
   format: String,
 });
 
-/** Fills the applicant's phone number into the registration, because the loan belongs to the user who verifies it. */
+/**
+ * Fills the applicant's phone number into the registration, because the loan belongs to the user who verifies
+ * it.
+ */
 export const prefillRegistration = (contact: string): void =>
   saveDraft('register', { ...readDraft('register'), contact });

@@ -3,7 +3,10 @@ import { proxy } from 'valtio';
 import { useLocation } from 'wouter';
 import { rememberInTab } from './tab-memory';
 
-/** Receipt of the tab's last payment, for the page after the wizard, with the outstanding fees of the child in UGX. */
+/**
+ * Receipt of the tab's last payment, for the page after the wizard, with the outstanding fees of the child in
+ * UGX.
+ */
 export interface LastPayment {
   receipt: (ReceiptView & Partial<Pick<PaymentView, 'outstanding'>>) | null;
 }
@@ -17,7 +20,6 @@ const isReceipt = (value: unknown): value is ReceiptView =>
   'school' in value &&
   'student' in value;
 
-/** Last payment of the tab. */
 export const lastPayment = proxy<LastPayment>({ receipt: null });
 
 /** Restores the last payment after a reload. */
@@ -26,7 +28,10 @@ export const restoreLastPayment = rememberInTab(lastPayment, 'receipt', {
   isValid: isReceipt,
 });
 
-/** Returns the handler of a paid payment: it stores the receipt and replaces the wizard with the page after it in the history. */
+/**
+ * Returns the handler of a paid payment: it stores the receipt and replaces the wizard with the page after it
+ * in the history.
+ */
 export const useAfterPayment = (): ((payment: PaymentView) => void) => {
   const [, navigate] = useLocation();
   return ({ receipt, outstanding }) => {

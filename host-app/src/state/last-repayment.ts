@@ -2,7 +2,6 @@ import type { ReceiptView } from '@somesa/core';
 import { proxy } from 'valtio';
 import { rememberInTab } from './tab-memory';
 
-/** A repayment: its receipt, the loan and the payer. */
 export interface CompletedRepayment {
   receipt: ReceiptView;
   loanId: string;
@@ -20,7 +19,6 @@ const isCompletedRepayment = (value: unknown): value is CompletedRepayment =>
   value.receipt !== null &&
   'reference' in value.receipt;
 
-/** The tab's last repayment, for the page after the wizard. */
 export const lastRepayment = proxy<{ repaid: CompletedRepayment | null }>({ repaid: null });
 
 /** Restores the last repayment after a reload. */

@@ -3,14 +3,16 @@ import type { ParentChange } from '@somesa/core';
 import { signedInOptions } from './auth-api';
 
 export const parentEvents = {
-  /** Reports changes of the user's data until the signal is aborted or the session has ended. Never rejects. */
+  /**
+   * Reports changes of the user's data until the signal is aborted or the session has ended. Never rejects.
+   */
   watch: (watch: ParentWatch): Promise<void> => watchParentEvents(signedInOptions, watch),
 };
 
-/** Kind of data that can change while a screen is open. */
 export type ChangeKind = ParentChange['what'];
 
-/** Time during which changes are collected, in milliseconds: one payment reports changes of itself, its loan and a notification. */
+// Time during which changes are collected, in milliseconds: one payment reports changes of itself, its loan
+// and a notification.
 const COLLECT_MS = 250;
 const allKinds: readonly ChangeKind[] = ['loan', 'payment', 'notification'];
 
@@ -30,7 +32,6 @@ const collect = (kinds: readonly ChangeKind[]): void => {
   timer ??= setTimeout(notifyListeners, COLLECT_MS);
 };
 
-/** Calls a listener when one of `kinds` has changed; returns a function that stops this. */
 export const onChange = (kinds: readonly ChangeKind[], notify: () => void): (() => void) => {
   const listener = { kinds, notify };
   listeners.add(listener);
@@ -38,8 +39,8 @@ export const onChange = (kinds: readonly ChangeKind[], notify: () => void): (() 
 };
 
 /**
- * Follows the server's changes for the signed-in user while the tab is visible; on return, everything is treated as changed. Returns a
- * function that stops this.
+ * Follows the server's changes for the signed-in user while the tab is visible; on return, everything is
+ * treated as changed. Returns a function that stops this.
  */
 export const subscribeToChanges = (): (() => void) => {
   let controller: AbortController | null = null;

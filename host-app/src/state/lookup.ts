@@ -1,9 +1,10 @@
 import { proxy } from 'valtio';
 
-/** Registration number from the home page for the wizard; kept only in memory, because it is personal data. */
+/**
+ * Registration number from the home page for the wizard; kept only in memory, because it is personal data.
+ */
 export const lookup = proxy({ regNo: '' });
 
-/** Returns and clears the registration number from the home page. */
 export const takeTypedNumber = (): string => {
   const { regNo } = lookup;
   lookup.regNo = '';

@@ -14,7 +14,9 @@ const show = (kind: PageMessage['kind'], text: string): void => {
   pageMessage.shown = { kind, text };
 };
 
-/** Shows a failure that no form shows: as a toast, and on the page, because a toast is gone before it is read. */
+/**
+ * Shows a failure that no form shows: as a toast, and on the page, because a toast is gone before it is read.
+ */
 export const showFailure = (text: string): void => show('error', text);
 
 /** Shows an outcome that the page does not show otherwise: what was left undone, or what happens next. */

@@ -4,7 +4,8 @@ import { proxy } from 'valtio';
 const START_SHARE = 0.08;
 /** Time between two moves of the bar while a page is loading, in milliseconds. */
 const TRICKLE_MS = 800;
-/** Share of the remaining distance that each move covers: the bar slows down and never completes automatically. */
+// Share of the remaining distance that each move covers: the bar slows down and never completes
+// automatically.
 const TRICKLE_SHARE = 0.15;
 /** Time after which a change has certainly been painted, in milliseconds: two frames. */
 const PAINTED_MS = 34;
@@ -39,7 +40,6 @@ const runOut = (): void => {
   timer = setTimeout(clearProgress, 2 * PROGRESS_SPEED_MS);
 };
 
-/** Completes the bar, then hides it. If a page is loaded at once, the start of the bar is still painted. */
 export const finishProgress = (): void => {
   clearTimeout(timer);
   timer = setTimeout(runOut, PAINTED_MS);

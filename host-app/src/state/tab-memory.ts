@@ -9,8 +9,9 @@ interface TabMemory<Value> {
 }
 
 /**
- * Stores the property `name` of a proxy until it is null or the tab is closed. Returns the function that restores it after a reload, unless
- * it has a newer value; call that from an effect, after the page was hydrated.
+ * Stores the property `name` of a proxy until it is null or the tab is closed. Returns the function that
+ * restores it after a reload, unless it has a newer value; call that from an effect, after the page was
+ * hydrated.
  */
 export const rememberInTab = <Name extends string, Value>(
   state: Record<Name, Value | null>,

@@ -7,7 +7,7 @@ export const readTabText = (key: string): string | null => {
   }
 };
 
-/** Stores a text in the tab's session storage, or deletes it with null. Returns false if storage is blocked or full. */
+/** Returns false if storage is blocked or full. */
 export const writeTabText = (key: string, text: string | null): boolean => {
   try {
     if (text === null) sessionStorage.removeItem(key);

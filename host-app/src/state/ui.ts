@@ -9,12 +9,10 @@ export interface Ui {
 /** Open parts of the page frame, shared by the controls that open and close them. */
 export const ui = proxy<Ui>({ isSidebarOpen: false, openDropdown: null });
 
-/** Opens the sidebar on small screens, where it covers the page. */
 export const openSidebar = (): void => {
   ui.isSidebarOpen = true;
 };
 
-/** Closes the sidebar on small screens. */
 export const closeSidebar = (): void => {
   ui.isSidebarOpen = false;
 };

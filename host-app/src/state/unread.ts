@@ -10,6 +10,5 @@ export const setUnread = (count: number): void => {
   unread.count = count;
 };
 
-/** Formats the count; above the maximum, shows that there are more. */
 export const formatUnread = (count: number): string =>
   count >= MAX_UNREAD ? `${MAX_UNREAD - 1}+` : `${count}`;

@@ -2,7 +2,6 @@ import type { AdminLoanView, DisbursementView, LoanStatus } from '@somesa/core';
 import type { QueueItemView, QueueKind } from '@somesa/core/admin';
 import { sampleLoan } from './loans';
 
-/** A loan with all documents, as the server shows it to staff. */
 export const adminLoan = (status: LoanStatus, more: Partial<AdminLoanView> = {}): AdminLoanView => ({
   ...sampleLoan(status),
   application: {

@@ -6,7 +6,6 @@ import type {
   SettlementView,
 } from '@somesa/core/admin';
 
-/** A payment of fees that was overpaid, as the server shows it to staff. */
 export const adminPayment = (more: Partial<AdminPaymentView> = {}): AdminPaymentView => ({
   id: 'p-1',
   reference: 'SF-7KQ2-M4X9',

@@ -5,7 +5,6 @@ import type {
   SchoolApiAnswer,
 } from '@somesa/core/admin';
 
-/** A partner school, as the server shows it to staff, and to its own bursar. */
 export const adminSchool = (more: Partial<AdminSchoolView> = {}): AdminSchoolView => ({
   id: 7,
   slug: 'hill',
@@ -58,7 +57,6 @@ export const adminSchool = (more: Partial<AdminSchoolView> = {}): AdminSchoolVie
   ...more,
 });
 
-/** A file of that school's register while it is being checked. */
 export const registerImport = (more: Partial<RegisterImportView> = {}): RegisterImportView => ({
   id: 'i-1',
   school: { id: 7, slug: 'hill', name: 'Hill School' },

@@ -1,7 +1,6 @@
 import { roles } from '@somesa/core';
 import type { AdminUserAnswer } from '@somesa/core/admin';
 
-/** The account of a bursar, as the server shows it to staff. */
 export const adminUser = (more: Partial<AdminUserAnswer['user']> = {}): AdminUserAnswer => ({
   user: {
     id: 'u-9',

@@ -7,7 +7,6 @@ import type { StubResponse } from './answers';
 import { openSignedIn } from './open-signed-in';
 import { resetBrowser, sarah } from './visit';
 
-/** Creates the response with one page of a list, from the cells of each row by its ID. */
 export const createListAnswer = (
   rows: Record<string, Record<string, ListCell>>,
   next: string | null = null,
@@ -28,7 +27,6 @@ export const recordSavedFiles = (): Blob[] => {
   return saved;
 };
 
-/** Opens a page of the back office until the test ends. Returns the recorded requests and helpers that use the page. */
 export const openAdmin = async (
   path: string,
   more: Record<string, StubResponse> = {},

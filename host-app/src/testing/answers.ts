@@ -1,11 +1,8 @@
 import { vi } from 'vitest';
 
-/** Response of the fake server to one request: a status with a body, or a connection failure. */
 type FixedResponse = readonly [status: number, body?: unknown, headers?: Record<string, string>] | 'broken';
-/** Response of the fake server, immediate or delayed. */
 export type StubResponse = FixedResponse | Promise<FixedResponse>;
 
-/** Creates a response that arrives when the test calls `respond`. */
 export const deferResponse = (): {
   response: Promise<FixedResponse>;
   respond: (response: FixedResponse) => void;
@@ -27,8 +24,8 @@ export interface RecordedRequest {
 const readBody = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : body);
 
 /**
- * Replaces `fetch` with a fake server that responds to each request by its name; an unexpected one fails the test with
- * its name. Returns the list of recorded requests, in order.
+ * Replaces `fetch` with a fake server that responds to each request by its name; an unexpected one fails the
+ * test with its name. Returns the list of recorded requests, in order.
  */
 export const stubServer = (answers: Record<string, StubResponse>): RecordedRequest[] => {
   const calls: RecordedRequest[] = [];

@@ -15,8 +15,8 @@ export const createOverviewResponse = (
 ];
 
 /**
- * Opens a page of Sarah’s dashboard, or another user’s, until the test ends. Returns the recorded requests, helpers that use the page, and
- * `tell`, which sends a live update.
+ * Opens a page of Sarah’s dashboard, or another user’s, until the test ends. Returns the recorded requests,
+ * helpers that use the page, and `tell`, which sends a live update.
  */
 export const openDashboard = async (path: string, more: Record<string, StubResponse> = {}, user = sarah) => {
   let onChange: (change: { what: ChangeKind }) => void = () => undefined;

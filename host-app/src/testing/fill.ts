@@ -15,7 +15,6 @@ export const findControl = (container: HTMLElement, label: string): Control => {
   return control;
 };
 
-/** Returns the line under the control with a label: its error, or its hint. */
 export const fieldMessage = (container: HTMLElement, label: string): string => {
   const id = findControl(container, label).getAttribute('aria-describedby');
   return container.querySelector(`[id="${id}"]`)?.textContent ?? '';

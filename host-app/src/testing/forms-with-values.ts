@@ -60,8 +60,8 @@ const isBlank = (value: ts.Expression | null): boolean =>
   );
 
 /**
- * Lists all forms of the site that open with values, from the source: `file`, or `file 2` for the second one of a file.
- * A form is left out only if the source shows that all its fields start empty.
+ * Lists all forms of the site that open with values, from the source: `file`, or `file 2` for the second one
+ * of a file. A form is left out only if the source shows that all its fields start empty.
  */
 export const listFormsWithValues = (): string[] =>
   readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })

@@ -38,7 +38,6 @@ export const sampleCost = (principalUgx = 850_000, term: LoanTerm = '3 months') 
   return cost.value;
 };
 
-/** A loan of Sarah’s, as the server shows it to her. */
 export const sampleLoan = (status: LoanStatus, more: Partial<LoanView> = {}): LoanView => {
   const cost = more.cost ?? sampleCost();
   return {

@@ -15,7 +15,6 @@ import { sampleLoanSummary, sampleRepayment } from './positions';
 import { sampleRepaymentReceipt } from './receipts';
 import { sarah } from './visit';
 
-/** One screen that shows money, with the server's responses to it. */
 export interface MoneyScreen {
   path: string;
   /** Role of the user whose screen it is; a parent's if absent. */
@@ -115,7 +114,10 @@ const repayment = sampleRepayment('p-1', { amount: 100_019, principal: 99_015, i
 const student = adminStudent();
 const paymentStatus = admin.lists.payments.words.status;
 
-/** Screens whose amounts, dates and statuses are compared with the response, by their route; a route with several screens has a suffix. */
+/**
+ * Screens whose amounts, dates and statuses are compared with the response, by their route; a route with
+ * several screens has a suffix.
+ */
 export const moneyScreens: Readonly<Record<string, MoneyScreen>> = {
   '/payment-success': {
     path: '/payment-success',
@@ -301,7 +303,10 @@ export const moneyScreens: Readonly<Record<string, MoneyScreen>> = {
   },
 };
 
-/** Screens of the back office that show money only in lists: `list-cells.test.tsx` compares every list with its response. */
+/**
+ * Screens of the back office that show money only in lists: `list-cells.test.tsx` compares every list with
+ * its response.
+ */
 export const listScreens: readonly string[] = [
   '/admin/loans',
   '/admin/payments',

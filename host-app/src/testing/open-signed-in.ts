@@ -11,8 +11,8 @@ import { storeSignedInUser, visit } from './visit';
 await Promise.all([loadTexts('en', textParts), ...routes.map((route) => prepare(route, 'en'))]);
 
 /**
- * Opens a page as a signed-in user until the test ends. Returns the recorded requests and helpers that read and use the
- * page. A test can change the server's later responses in `answers`.
+ * Opens a page as a signed-in user until the test ends. Returns the recorded requests and helpers that read
+ * and use the page. A test can change the server's later responses in `answers`.
  */
 export const openSignedIn = async (path: string, user: UserView, more: Record<string, StubResponse>) => {
   const answers: Record<string, StubResponse> = { 'GET /auth/me': [200, { user }], ...more };

@@ -8,7 +8,6 @@ import type {
   RestructuringView,
 } from '@somesa/core';
 
-/** An instalment of UGX 100,000 due on the 21st of a month of 2026. */
 const instalment = (number: number, state: InstalmentStatus): InstalmentView => ({
   number,
   dueOn: `2026-${String(number).padStart(2, '0')}-21`,
@@ -21,7 +20,6 @@ const instalment = (number: number, state: InstalmentStatus): InstalmentView => 
   state,
 });
 
-/** Summary of a sample loan of 12 months of which the first nine are paid. */
 export const sampleLoanSummary = (
   status: LoanStatus = 'ongoing',
   more: Partial<LoanSummaryView> = {},

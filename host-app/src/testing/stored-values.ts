@@ -11,18 +11,19 @@ import { ACCOUNT_REQUEST, createLoanResponse, LOAN_REQUEST } from './loan-page';
 import { sampleCost, sampleLoanProduct } from './loans';
 import { sampleLoanSummary } from './positions';
 
-/** Setup of a test that opens one form with initial values, and the data that the form sends if none is changed. */
+/**
+ * Setup of a test that opens one form with initial values, and the data that the form sends if none is
+ * changed.
+ */
 export interface StoredForm {
   path: string;
   /** Role of the user whose screen it is; a parent's if absent. */
   role?: RoleId;
   answers: Record<string, StubResponse>;
-  /** Text of the page after which the form can be opened. */
   waitFor: string;
   /** Button that opens the form's dialog; absent if the form stands on the page. */
   button?: string;
   request: string;
-  /** Body of that request if no value is changed. */
   storedBody: object;
   /** Number of tests that share the fields of a long form; 1 if absent. */
   parts?: number;
@@ -153,7 +154,6 @@ const studentScreen = (student = adminStudent()) => ({
 });
 const adjustment = { ...studentScreen(), request: 'POST /admin/students/3/adjustments' };
 
-/** All forms of the site that open with values, by their names in `listFormsWithValues`. */
 export const storedForms: Readonly<Record<string, StoredForm>> = {
   'pages/admin/loan-products/new-version.tsx': {
     path: '/admin/loan-products?tab=next',
@@ -541,7 +541,10 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
   },
 };
 
-/** Forms that open with values and send none of them unchanged: one navigates to an address, one opens with a day and no lines. */
+/**
+ * Forms that open with values and send none of them unchanged: one navigates to an address, one opens with a
+ * day and no lines.
+ */
 export const formsThatSendNothing: readonly string[] = [
   'pages/public/receipt/reference-form.tsx',
   'pages/admin/accounting/journal-page.tsx',

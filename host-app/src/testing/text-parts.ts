@@ -2,9 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** Name at the top level of a source file. */
 export interface SourceName {
-  /** Path from the site's sources. */
   file: string;
   name: string;
 }
@@ -99,8 +97,8 @@ const readModule = (file: string, read: ReadSource): Module => {
 };
 
 /**
- * Creates the function that lists what a view reads when it is rendered, from the source: every name that it reaches,
- * with the text parts that this name itself uses.
+ * Creates the function that lists what a view reads when it is rendered, from the source: every name that it
+ * reaches, with the text parts that this name itself uses.
  */
 export const createReach = (readFile: ReadSource) => {
   const texts = new Map<string, string | null>();

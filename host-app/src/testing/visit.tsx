@@ -22,7 +22,6 @@ import { press, render, settle } from './render';
 // Outside the tests, so that it doesn't count towards the timeout of the first one.
 await Promise.all([...parentRoutes, ...adminRoutes].map(({ load }) => load()));
 
-/** A parent, as the server shows her account. */
 export const sarah: UserView = {
   id: 'u-1',
   user_id: 'u-1',

@@ -7,7 +7,9 @@ import { sw } from './sw';
 const loaders: Record<Language, Partial<TextLoaders>> = { en, lg, sw };
 const catalogues: Record<Language, Partial<HostTexts>> = { en: {}, lg: {}, sw: {} };
 
-/** Returns a loaded part. Throws if it was not loaded, which is a programming error, such as a route that does not list its parts. */
+/**
+ * Throws if it was not loaded, which is a programming error, such as a route that does not list its parts.
+ */
 export const getText = <Part extends TextPart>(language: Language, part: Part): HostTexts[Part] => {
   const texts = catalogues[language][part];
   if (!texts) throw new Error(`the part ${part} was not loaded in ${language}`);
@@ -19,7 +21,6 @@ const loadPart = async <Part extends TextPart>(language: Language, part: Part): 
   if (load) catalogues[language][part] ??= await load();
 };
 
-/** Returns whether parts are loaded. */
 export const hasTexts = (language: Language, parts: readonly TextPart[]): boolean =>
   parts.every((part) => part in catalogues[language]);
 
@@ -28,7 +29,6 @@ export const loadTexts = async (language: Language, parts: readonly TextPart[]):
   await Promise.all(parts.map((part) => loadPart(language, part)));
 };
 
-/** Returns the parts that are loaded in a language, which another language needs too. */
 export const loadedParts = (language: Language): TextPart[] =>
   Object.keys(catalogues[language]) as TextPart[];
 

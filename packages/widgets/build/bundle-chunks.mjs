@@ -27,7 +27,8 @@ const createModule = ({ name, app, texts, createWidgetChunk }) => {
 };
 
 /**
- * Creates an esbuild plugin that replaces the module for loading chunks by one that contains them all, for pinned builds in one file.
+ * Creates an esbuild plugin that replaces the module for loading chunks by one that contains them all, for
+ * pinned builds in one file.
  * @param {Bundled} bundled @returns {import('esbuild').Plugin}
  */
 export const bundleChunks = (bundled) => ({

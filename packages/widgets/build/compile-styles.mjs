@@ -1,6 +1,6 @@
 /**
- * Compiles the styles of our components with goober while the embed is built, so that the embed contains rules and no goober. A style
- * that it can't compile stays as it is, and must not be in the embed.
+ * Compiles the styles of our components with goober while the embed is built, so that the embed contains
+ * rules and no goober. A style that it can't compile stays as it is, and must not be in the embed.
  */
 import { readFileSync } from 'node:fs';
 import { css as goober } from 'goober';
@@ -42,7 +42,8 @@ const compileStyle = (style, isKeyframes) => {
 };
 
 /**
- * Compiles the styles in a source, with the values of constants. @param {string} source @param {Values} constants @returns {string}
+ * Compiles the styles in a source, with the values of constants. @param {string} source @param {Values}
+ * constants @returns {string}
  */
 export const compileStyles = (source, constants) => {
   const values = { ...constants };
@@ -70,7 +71,8 @@ export const compileStyles = (source, constants) => {
 };
 
 /**
- * Creates a function that shortens the names of custom properties to a letter each: `--a` for the first one of the theme.
+ * Creates a function that shortens the names of custom properties to a letter each: `--a` for the first one
+ * of the theme.
  * @param {string} theme source with all of them @returns {(source: string) => string}
  */
 export const createShortener = (theme) => {

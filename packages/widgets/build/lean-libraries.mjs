@@ -9,13 +9,14 @@ import { readFileSync } from 'node:fs';
  */
 
 /**
- * Code that the embed removes from its libraries, see docs/embed-loading.md. Each library is pinned to the release
- * that was reviewed, because another one may use the removed code. @type {Library[]}
+ * Code that the embed removes from its libraries, see docs/embed-loading.md. Each library is pinned to the
+ * release that was reviewed, because another one may use the removed code. @type {Library[]}
  */
 const libraries = [
   {
-    // Nothing is hydrated, suspends, is rendered into another element, or keeps its state while it moves. No component uses lifecycle
-    // methods but componentDidCatch, MathML, inner HTML, default values, popovers, cells over several columns or rows, or styles as strings.
+    // Nothing is hydrated, suspends, is rendered into another element, or keeps its state while it moves. No
+    // component uses lifecycle methods but componentDidCatch, MathML, inner HTML, default values, popovers,
+    // cells over several columns or rows, or styles as strings.
     name: 'preact',
     version: '11.2.0',
     file: /preact[\\/]dist[\\/]preact\.mjs$/,
@@ -80,7 +81,8 @@ const libraries = [
         /i\?null:r\.firstChild\?d\.call\(r\.childNodes\):null,f,i\?i\.__e:r\.firstChild,u,o\)/,
         'f,i&&i.__e,o)',
       ],
-      // No hook sees elements or events, and updates wait for a microtask. No code waits for a new state or forces an update.
+      // No hook sees elements or events, and updates wait for a microtask. No code waits for a new state or
+      // forces an update.
       [/return!o&&n\.vnode&&n\.vnode\(e\),e\}/, 'return e}'],
       [/n\.vnode&&n\.vnode\(r\),/, ''],
       [/n\.event\?n\.event\(r\):r/, 'r'],
@@ -103,7 +105,8 @@ const libraries = [
     ],
   },
   {
-    // Nothing has set hooks of Preact before, nothing debugs them, and no component with hooks says itself whether it updates.
+    // Nothing has set hooks of Preact before, nothing debugs them, and no component with hooks says itself
+    // whether it updates.
     name: 'preact',
     version: '11.2.0',
     file: /preact[\\/]hooks[\\/]dist[\\/]hooks\.mjs$/,
@@ -140,8 +143,9 @@ const libraries = [
     ],
   },
   {
-    // No component has default props or legacy lifecycle methods, and handlers use native events. Preact itself knows the names of
-    // attributes; the names of events that React has differently are replaced above, and selects have no default.
+    // No component has default props or legacy lifecycle methods, and handlers use native events. Preact
+    // itself knows the names of attributes; the names of events that React has differently are replaced
+    // above, and selects have no default.
     name: 'preact',
     version: '11.2.0',
     file: /preact[\\/]compat[\\/]dist[\\/]compat\.mjs$/,
@@ -159,8 +163,9 @@ const libraries = [
     ],
   },
   {
-    // All requests use one function, which gives a method, a fetch with its own signal, and which statuses are accepted. Addresses are
-    // absolute and without a query, header names in small letters, bodies and responses JSON. There are no cookies.
+    // All requests use one function, which gives a method, a fetch with its own signal, and which statuses
+    // are accepted. Addresses are absolute and without a query, header names in small letters, bodies and
+    // responses JSON. There are no cookies.
     name: 'redaxios',
     version: '0.5.1',
     file: /redaxios[\\/]dist[\\/]redaxios\.module\.js$/,
@@ -222,7 +227,8 @@ export const leanLibraries = () => ({
       contents: 'export const toLatinDigits = (text) => text;',
       loader: 'js',
     }));
-    // The UI kit exports toasts, which no widget shows. Their package does not say that unused files have no side effects.
+    // The UI kit exports toasts, which no widget shows. Their package does not say that unused files have no
+    // side effects.
     build.onResolve({ filter: /^react-hot-toast\// }, async ({ path, pluginData, ...options }) => {
       if (pluginData === TOASTS) return null;
       return { ...(await build.resolve(path, { ...options, pluginData: TOASTS })), sideEffects: false };

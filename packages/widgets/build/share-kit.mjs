@@ -1,7 +1,7 @@
 /**
- * Shares code between the apps of the embed: code that other apps have in common with the first app is in the first app's chunk,
- * which passes it to them as a kit, see docs/embed-loading.md. esbuild's own splitting would share everything that a barrel file exports,
- * and make each app import it.
+ * Shares code between the apps of the embed: code that other apps have in common with the first app is in the
+ * first app's chunk, which passes it to them as a kit, see docs/embed-loading.md. esbuild's own splitting
+ * would share everything that a barrel file exports, and make each app import it.
  */
 import { isAbsolute, resolve } from 'node:path';
 import {
@@ -50,8 +50,9 @@ const FIRST_LOADER = 'first-loader';
 const partDeclarations = /^var (\w+) = (?:\/\* @__PURE__ \*\/ )?__kit\((\d+)\);\n/gm;
 
 /**
- * Creates a plugin that resolves imports of shared files to the kit. The resolved imports are passed, because esbuild resolves them
- * slowly for plugins. @param {Export[]} shared @param {Contents['imports']} imports @returns {import('esbuild').Plugin}
+ * Creates a plugin that resolves imports of shared files to the kit. The resolved imports are passed, because
+ * esbuild resolves them slowly for plugins. @param {Export[]} shared @param {Contents['imports']} imports
+ * @returns {import('esbuild').Plugin}
  */
 const withoutParts = (shared, imports) => ({
   name: 'without-parts',
@@ -90,8 +91,9 @@ const createImports = (parts, prefix) =>
 const createNames = (prefix, count) => Array.from({ length: count }, (_, index) => `${prefix}${index}`);
 
 /**
- * Builds a source without its shared parts. The result has no imports, so that a failed load can be retried under another URL.
- * Returns its body without exports, the local names of its exports, and the parts that it uses.
+ * Builds a source without its shared parts. The result has no imports, so that a failed load can be retried
+ * under another URL. Returns its body without exports, the local names of its exports, and the parts that it
+ * uses.
  * @param {Builder} build @param {string} contents @param {Export[]} shared @param {Contents} app
  */
 const withoutShared = async (build, contents, shared, { imports }) => {
@@ -176,7 +178,8 @@ const buildApp = async (build, { name, app, later, appContents, laterContents },
 };
 
 /**
- * Returns the sources of all chunks by their names: the first app and its later file with the kit, and the others as functions of the kit.
+ * Returns the sources of all chunks by their names: the first app and its later file with the kit, and the
+ * others as functions of the kit.
  * @param {Builder} build @param {Apps} apps @returns {Promise<Record<string, string>>}
  */
 const createChunks = async (build, { first, further, createWidgetChunk, createLaterLoader }) => {
@@ -202,7 +205,8 @@ const createChunks = async (build, { first, further, createWidgetChunk, createLa
   ];
   const fromFirst = inBoth(shared, firstLater, firstApp);
   const firstLaterBuild = await withoutShared(build, laterSource.join('\n'), fromFirst, firstLater);
-  // The first app passes one array to all other chunks. What most of them use comes first, so that their patterns have few holes.
+  // The first app passes one array to all other chunks. What most of them use comes first, so that their
+  // patterns have few holes.
   const ofLater = firstLaterBuild.parts.map(({ part }) => part);
   const inFirst = new Map(
     [...firstKit.filter((part) => ofLater.includes(part)), ...ofLater, ...firstKit].map((part) => [

@@ -1,6 +1,6 @@
 /**
- * Shortens the keys of texts to two characters, in the app and in every language, because brotli compresses each file separately.
- * Keys that the code composes stay as they are. See docs/embed-loading.md.
+ * Shortens the keys of texts to two characters, in the app and in every language, because brotli compresses
+ * each file separately. Keys that the code composes stay as they are. See docs/embed-loading.md.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -4,7 +4,10 @@ export type SomesaLanguage = 'en' | 'lg' | 'sw';
 /** Theme of a form: light, dark, or that of the page (`auto`). */
 export type SomesaTheme = 'light' | 'dark' | 'auto';
 
-/** Steps of the forms: those of pay-fees, then those of the loan application. A repayment has the steps of pay-fees without the amount. */
+/**
+ * Steps of the forms: those of pay-fees, then those of the loan application. A repayment has the steps of
+ * pay-fees without the amount.
+ */
 export type SomesaStep =
   | 'regNo'
   | 'amount'
@@ -26,13 +29,19 @@ export interface SomesaAttributes {
   theme?: SomesaTheme | undefined;
   /** Any CSS colour. It overrides `--somesa-accent`. */
   accent?: string | undefined;
-  /** Registration number with which a new form starts, such as `SMK-0001`. Nothing is looked up before Next is pressed. */
+  /**
+   * Registration number with which a new form starts, such as `SMK-0001`. Nothing is looked up before Next is
+   * pressed.
+   */
   'reg-no'?: string | undefined;
   /** Amount with which a new payment starts, in whole shillings. */
   amount?: number | string | undefined;
   /** Page of the same site to which a link leads after a payment. */
   'return-url'?: string | undefined;
-  /** `button`: the page shows what is inside the tag, and the form opens in a dialog when that is pressed. The default is `form`. */
+  /**
+   * `button`: the page shows what is inside the tag, and the form opens in a dialog when that is pressed. The
+   * default is `form`.
+   */
   mode?: 'form' | 'button' | undefined;
   /** True for a form in test mode, in which no money moves. The default is false. */
   test?: boolean | '' | undefined;
@@ -50,7 +59,10 @@ export interface SomesaEventMap {
   'somesa-applied': CustomEvent<{ reference: string }>;
   /** The visitor cancelled the form, which is at its first step again. */
   'somesa-cancelled': CustomEvent<Record<string, never>>;
-  /** An error occurred: `load_failed`, `crashed`, `school_missing`, `line` (no response), or `status_` with the HTTP status. */
+  /**
+   * An error occurred: `load_failed`, `crashed`, `school_missing`, `line` (no response), or `status_` with
+   * the HTTP status.
+   */
   'somesa-error': CustomEvent<{ code: string }>;
 }
 
@@ -64,7 +76,10 @@ interface SomesaElement extends HTMLElement {
   school: string | null;
   theme: string | null;
   accent: string | null;
-  /** Address of the API, which counts if a script sets it before the form loads. The default is the host of the tag's script, with `/api`. */
+  /**
+   * Address of the API, which counts if a script sets it before the form loads. The default is the host of
+   * the tag's script, with `/api`.
+   */
   api: string | undefined;
   regNo: string | null;
   amount: string | null;
@@ -78,8 +93,8 @@ interface SomesaElement extends HTMLElement {
   /** Discards the input and returns to the first step. A pending payment continues. */
   reset(): void;
   /**
-   * Focuses the first field or, without one, the heading. Before the form has loaded, it loads the form, and focuses it then unless the
-   * focus has moved.
+   * Focuses the first field or, without one, the heading. Before the form has loaded, it loads the form, and
+   * focuses it then unless the focus has moved.
    */
   focus(): void;
 }

@@ -2,7 +2,7 @@
 const TAG = 'somesa-pay-fees';
 
 const loading = new Map<string, Promise<void>>();
-/** Number of failures of each script. Browsers remember a failed import, so the next attempt uses another URL. */
+// Number of failures of each script. Browsers remember a failed import, so the next attempt uses another URL.
 const failures = new Map<string, number>();
 
 const getScriptUrl = (host: string): URL => {
@@ -33,8 +33,9 @@ const load = async (script: URL): Promise<void> => {
 };
 
 /**
- * Loads the latest tags from our host, such as `https://pay.example`, as the script tag does. Resolves when the tags are defined.
- * Calling it again has no effect, except after a failure. It does nothing without a window.
+ * Loads the latest tags from our host, such as `https://pay.example`, as the script tag does. Resolves when
+ * the tags are defined. Calling it again has no effect, except after a failure. It does nothing without a
+ * window.
  */
 export const loadSomesa = async (host: string): Promise<void> => {
   if (typeof window === 'undefined' || customElements.get(TAG)) return;

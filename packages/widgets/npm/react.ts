@@ -63,7 +63,10 @@ export interface SomesaFormProps {
   amount?: number | string | undefined;
   /** Page of the same site to which a link leads after a payment. */
   returnUrl?: string | undefined;
-  /** `button`: the page shows the children, and the form opens in a dialog when they are pressed. The default is `form`. */
+  /**
+   * `button`: the page shows the children, and the form opens in a dialog when they are pressed. The default
+   * is `form`.
+   */
   mode?: 'form' | 'button' | undefined;
   /** True for a form in test mode, in which no money moves. The default is false. */
   test?: boolean | undefined;
@@ -125,7 +128,8 @@ const useForm = <Tag extends HTMLElement>(
     (latest.current[name] as ((detail: unknown) => void) | undefined)?.(detail);
   }, []);
 
-  // The listeners are never removed: a payment can succeed while React hides the form with its page and has ended its effects.
+  // The listeners are never removed: a payment can succeed while React hides the form with its page and has
+  // ended its effects.
   useEffect(() => {
     const form = element.current;
     if (!form) return;

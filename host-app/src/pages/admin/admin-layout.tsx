@@ -22,7 +22,6 @@ const INTERVAL_MS = 60_000;
 
 const hasQueues = (role: RoleId | undefined): boolean => role === roles.staff || role === roles.administrator;
 
-/** Refreshes the queue counts while a user with queues is signed in. Returns a function that adds up the waiting items of some queues. */
 const useQueueCounts = (): ((queues: readonly QueueKind[]) => number) => {
   const { user } = useSnapshot(auth);
   const { waiting } = useSnapshot(queueCounts);
@@ -50,7 +49,7 @@ const adminClass = css(`
   @media (pointer: coarse) { && nav li > * { min-height: 3rem; } }
 `);
 
-/** Shows the frame of the back office. Anyone else sees the public frame, as for an address that does not exist. */
+/** Anyone else sees the public frame, as for an address that does not exist. */
 export const AdminLayout = ({ children }: { children: ReactNode }) => {
   const { menu } = useText('profile');
   const { shell, secondFactor } = useText('admin');

@@ -11,7 +11,6 @@ import { useText } from '../../texts/use-text';
 import { needsSecondFactor } from '../area/needs-second-factor';
 import { findAdminRoute, secondFactorRoute } from './admin-routes';
 
-/** Shows the page of the back office for the address, or the page for unknown addresses to anyone without access. */
 export const AdminPages = () => {
   const [location] = useLocation();
   const { documentTitle, pages } = useText('layout');

@@ -11,8 +11,8 @@ export interface AdminRoute extends PageRoute {
 }
 
 /**
- * Creates the route of a page. All pages of the back office are in one chunk: they share nearly everything, and more
- * chunks would change which code the bundler shares between the public pages.
+ * Creates the route of a page. All pages of the back office are in one chunk: they share nearly everything,
+ * and more chunks would change which code the bundler shares between the public pages.
  */
 const page = (
   path: string,

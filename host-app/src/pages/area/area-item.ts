@@ -1,6 +1,5 @@
 import type { IconNode } from '@somesa/ui';
 
-/** An item in a sidebar: a link or an action. */
 export interface AreaItem {
   label: string;
   icon: IconNode;

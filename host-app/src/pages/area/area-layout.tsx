@@ -23,7 +23,10 @@ import { useText } from '../../texts/use-text';
 import type { AreaGroup, AreaItem } from './area-item';
 import { LanguageRow } from './language-row';
 
-/** Returns the `aria-current` value of an item: for its own page, for a page that belongs to it, or for neither. */
+/**
+ * Returns the `aria-current` value of an item: for its own page, for a page that belongs to it, or for
+ * neither.
+ */
 export const getAriaCurrent = (
   location: string,
   { href, also = [] }: Pick<AreaItem, 'href' | 'also'>,
@@ -150,7 +153,6 @@ export const AreaLayout = ({
   title: string;
   groups: readonly AreaGroup[];
   hello: string;
-  /** Content before the account menu in the top bar. */
   tools?: ReactNode;
   className?: string | undefined;
   children: ReactNode;

@@ -35,13 +35,11 @@ export const TabLinks = ({ label, tabs: all }: { label: string; tabs: readonly T
   </nav>
 );
 
-/** Returns the tab that the address names, or the first one if it names no existing tab. */
 export const useTab = <Tab extends string>(tabs: readonly [Tab, ...Tab[]]): Tab => {
   const [search] = useSearchParams();
   return tabs.find((tab) => tab === search.get('tab')) ?? tabs[0];
 };
 
-/** Returns the address of a tab of a screen. */
 export const tabAddress = <Tab extends string>(
   screen: string,
   tabs: readonly [Tab, ...Tab[]],

@@ -6,8 +6,8 @@ export interface CodeTarget {
 }
 
 /**
- * Returns the phone number or email address to verify: the one that a signed-in user asked to verify, otherwise the number saved in this
- * tab. Returns null if there is none.
+ * Returns the phone number or email address to verify: the one that a signed-in user asked to verify,
+ * otherwise the number saved in this tab. Returns null if there is none.
  */
 export const findCodeTarget = (
   search: string,

@@ -9,7 +9,7 @@ import { withLoading } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
 import { AuthForm, AuthSheet } from './auth-form';
 
-/** Renders the page on which a user requests a link to set a new password. It shows the same message whether or not the account exists. */
+/** It shows the same message whether or not the account exists. */
 export const ForgotPasswordPage = () => {
   const text = useText('accounts').forgot;
   const [sentTo, setSentTo] = useState<string | null>(null);

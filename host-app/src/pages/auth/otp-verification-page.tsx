@@ -17,7 +17,6 @@ import { type CodeTarget, findCodeTarget } from './code-target';
 
 const centred = css('display: grid; justify-items: center; margin-top: 0.5rem;');
 
-/** Renders the button that requests a new code, enabled one minute after the last one or at once if none is known. */
 const ResendCode = ({
   target,
   nextAt,
@@ -26,7 +25,6 @@ const ResendCode = ({
   target: CodeTarget;
   /** Time from which a new code can be sent, in milliseconds since the epoch. */
   nextAt: number;
-  /** Called when the server has sent a code, or has said when it can. */
   onResent: () => void;
 }) => {
   const text = useText('accounts').otp;

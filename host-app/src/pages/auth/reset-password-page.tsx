@@ -58,8 +58,8 @@ const ResetForm = ({ token }: { token: string }) => {
 };
 
 /**
- * Renders the page that a link from our email opens: the user sets a new password to log in with. With a link, it
- * is also available to signed-in users; without one, it is a page for guests.
+ * Renders the page that a link from our email opens: the user sets a new password to log in with. With a
+ * link, it is also available to signed-in users; without one, it is a page for guests.
  */
 export const ResetPasswordPage = () => {
   const text = useText('accounts').reset;

@@ -5,7 +5,7 @@ import { useText } from '../../texts/use-text';
 import { AuthSheet } from './auth-form';
 import { useAddressToken } from './use-address-token';
 
-/** Renders the page of the link that stops the daily email. A mail scanner that only opens the link stops nothing. */
+/** A mail scanner that only opens the link stops nothing. */
 export const StopDailyEmailPage = () => {
   const text = useText('admin').overview.school.daily;
   const token = useAddressToken();

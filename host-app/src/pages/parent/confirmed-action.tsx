@@ -11,7 +11,6 @@ export interface ConfirmedTexts {
   close: string;
 }
 
-/** Renders a button for an action that must be confirmed: it opens a dialog, waits, and shows an error there. */
 export const ConfirmedAction = ({
   text,
   act,
@@ -22,7 +21,6 @@ export const ConfirmedAction = ({
   text: ConfirmedTexts;
   /** True if the action destroys nothing. */
   isSafe?: true;
-  /** Called each time the dialog opens. */
   onAsk?: () => void;
   children?: ReactNode;
   /** Performs the action; returns the error message, or null if it succeeded. */

@@ -49,7 +49,6 @@ const loadUnread = async (): Promise<void> => {
   if (answer.ok) setUnread(answer.value.unread);
 };
 
-/** Loads the number of unread notifications and follows its changes while a user is signed in. */
 const useUnread = (): void => {
   const { user } = useSnapshot(auth);
   const userId = user?.user_id;

@@ -18,7 +18,6 @@ const page = css(`
   @media (min-width: 40rem) { & { padding-block: 3.5rem 5rem; } }
 `);
 
-/** Explains the steps of a scheduled call, from choosing a time to the call. */
 export const BookingGuidePage = () => {
   const text = useText('help').bookingGuide;
   const facts = { days: BOOKING_DAYS, minutes: SLOT_MINUTES, phone: toNonBreaking(brand.phones[0]) };

@@ -19,7 +19,6 @@ const card = css(`
   @media (min-width: 40rem) { & { padding: 2rem; } }
 `);
 
-/** Confirms the time of the call, and names the phone number for changes. */
 const BookingDone = ({ call, onAnother }: { call: ScheduledCall; onAnother: () => void }) => {
   const help = useText('help');
   const ui = useText('ui');

@@ -13,7 +13,6 @@ import { useQuery } from '../../use-query';
 const gapClass = css('display: grid; gap: 1.5rem; justify-items: start;');
 const barClass = css('height: 2.5rem;');
 
-/** Page /p/:token: pays the fees of the child of a link, which a look-up shows as for anyone with the registration number. */
 export const FeeLinkPage = () => {
   const text = useText('payFees');
   const texts = useText('widget');

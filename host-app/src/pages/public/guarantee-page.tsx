@@ -65,7 +65,6 @@ const Guarantee = ({ first, code }: { first: GuaranteeView; code: SentCode }) =>
   );
 };
 
-/** Page on which a guarantor, who needs no account, sees what they are asked for and agrees. */
 export const GuaranteePage = () => {
   const text = useText('instalments').guarantee;
   const [shown, setShown] = useState<{ guarantee: GuaranteeView; code: SentCode } | null>(null);

@@ -89,7 +89,7 @@ const testimonialsClass = css(`
   @media (min-width: 64rem) { & { padding-block: 5rem; } }
 `);
 
-/** Shows the testimonials of parents one after the other. The texts are the operator's own, in English, from the brand file. */
+/** The texts are the operator's own, in English, from the brand file. */
 const Testimonials = () => {
   const text = useText('instalments').voices;
   const slides = testimonials.map(({ name, text: quote, stars }) => ({

@@ -11,8 +11,8 @@ import { ownUploadsApi } from '../../state/own-uploads';
 import { useText } from '../../texts/use-text';
 
 /**
- * Renders the loan application wizard; `?school=` in the address preselects a school. A signed-in user need not enter their own details, and
- * the application belongs to their account at once.
+ * Renders the loan application wizard; `?school=` in the address preselects a school. A signed-in user need
+ * not enter their own details, and the application belongs to their account at once.
  */
 export const LoanApplicationPage = () => {
   const text = useText('instalments').apply;

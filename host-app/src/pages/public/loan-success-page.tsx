@@ -66,7 +66,6 @@ const page = css(`
   & > .ways { display: flex; flex-wrap: wrap; gap: 0.75rem; }
 `);
 
-/** Renders the page after a loan application: an image that links home, and the application, or links for a user who opens it directly. */
 export const LoanSuccessPage = () => {
   const text = useText('instalments').loanSuccess;
   const { reference } = useSnapshot(lastApplication);

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { MessagePage } from '../../layout/message-page';
 import { useText } from '../../texts/use-text';
 
-/** Shows a message for an unknown address. Go Back goes one step back, or to the home page if there is no previous step. */
+/** Go Back goes one step back, or to the home page if there is no previous step. */
 export const NotFoundPage = () => {
   const text = useText('layout').notFound;
   const [, navigate] = useLocation();

@@ -2,7 +2,8 @@ import { colour, css, cx } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { widthClass } from '../../layout/width';
 
-/** Distance between the ruled lines: every line of the heading and of the text under it is one or two of them high. */
+// Distance between the ruled lines: every line of the heading and of the text under it is one or two of them
+// high.
 const pitch = '2rem';
 
 const paper = css(`

@@ -142,7 +142,8 @@ const bars = css(`
   @media (min-width: 56rem) { & { min-height: 65.5rem; grid-template-columns: 20rem minmax(0, 1fr); gap: 1.5rem 4rem; } & .form { grid-column: 2; grid-row: 1 / span 6; } }
 `);
 
-/** Shows a placeholder as high as the configurator until the schools are loaded, so that the content below it does not move. */
+// Shows a placeholder as high as the configurator until the schools are loaded, so that the content below it
+// does not move.
 const ConfiguratorLoading = () => {
   const text = useText('partner');
   return (

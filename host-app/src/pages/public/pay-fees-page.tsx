@@ -9,8 +9,8 @@ import { takeTypedNumber } from '../../state/lookup';
 import { useText } from '../../texts/use-text';
 
 /**
- * Returns the registration number that was typed on a school's page whose form could not load, and removes it from the address. It is in
- * the fragment, which browsers send to no server.
+ * Returns the registration number that was typed on a school's page whose form could not load, and removes it
+ * from the address. It is in the fragment, which browsers send to no server.
  */
 const useNumberInAddress = (): string => {
   const [regNo] = useState(() =>
@@ -22,7 +22,7 @@ const useNumberInAddress = (): string => {
   return regNo;
 };
 
-/** Renders the pay-fees wizard; `?school=` in the address preselects a school. Without scripts, the server accepts its first form. */
+/** Without scripts, the server accepts its first form. */
 export const PayFeesPage = () => {
   const text = useText('payFees');
   const texts = useText('widget');

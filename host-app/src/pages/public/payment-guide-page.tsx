@@ -75,7 +75,6 @@ const page = css(`
   @media (min-width: 40rem) { & { padding-block: 2rem 5rem; } }
 `);
 
-/** Shows the steps to pay with each mobile network, with a bank and, if there is a USSD code, on any phone. */
 export const PaymentGuidePage = () => {
   const text = useText('help').paymentGuide;
   const facts = useFacts();

@@ -19,7 +19,6 @@ type ReceiptState =
 
 const NOT_FOUND = 404;
 
-/** Looks up a typed reference; `again` repeats the request after a failure. */
 const useReceipt = (typed: string): { state: ReceiptState; retry: () => void } => {
   const reference = findReference(typed);
   const [state, setState] = useState<ReceiptState>({ kind: 'loading' });
@@ -144,7 +143,6 @@ const ReceiptBody = ({ state, typed, retry }: Props) => {
   }
 };
 
-/** Shows the details that anyone who has a reference can verify. */
 export const ReceiptPage = () => {
   const text = useText('receipts').receipt;
   const { reference = '' } = useParams<{ reference: string }>();

@@ -3,7 +3,6 @@ import { useText } from '../../texts/use-text';
 import { LostReceipts } from './receipt/lost-receipts';
 import { ReferenceForm } from './receipt/reference-form';
 
-/** Shows the form in which the holder of a receipt types its reference, and the one that finds lost receipts. */
 export const ReceiptsPage = () => {
   const { check: text } = useText('receipts');
   return (

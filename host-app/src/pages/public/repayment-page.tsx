@@ -7,7 +7,6 @@ import { paymentsApi } from '../../payments-api';
 import { useAfterPayment } from '../../state/last-payment';
 import { useText } from '../../texts/use-text';
 
-/** Renders the wizard with which anyone repays a child's loan; `?school=` in the address preselects a school. */
 export const PublicRepaymentPage = () => {
   const text = useText('instalments').repay;
   const texts = { ...useText('widget'), ...useText('repaymentWidget') };

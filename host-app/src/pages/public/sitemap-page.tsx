@@ -16,7 +16,6 @@ const list = css(`
   @media (min-width: 48rem) { & { grid-template-columns: 1fr 1fr; padding-block: 2.5rem 5rem; } }
 `);
 
-/** Creates the page that lists every route that anyone can open. */
 export const createSitemapPage = (routes: readonly SiteRoute[]) => () => {
   const text = useText('help').sitemap;
   const { pages } = useText('layout');

@@ -5,8 +5,8 @@ import { css, cx, keyframes } from '../style/goober';
 import { colour, motion, weight } from '../style/tokens';
 
 /**
- * Makes collapsed content under the root searchable by the browser's find-in-page. `onFound` receives the ID of the content
- * that the search opens.
+ * Makes collapsed content under the root searchable by the browser's find-in-page. `onFound` receives the ID
+ * of the content that the search opens.
  */
 const useFindInPage = (root: RefObject<HTMLElement | null>, onFound: (id: string) => void): void => {
   const latest = useRef(onFound);
@@ -37,7 +37,9 @@ export interface AccordionItem {
   content: ReactNode;
 }
 
-/** Open item of a group of accordions, kept by the component that renders them. Null if all items are closed. */
+/**
+ * Open item of a group of accordions, kept by the component that renders them. Null if all items are closed.
+ */
 export interface OpenItem {
   id: string | null;
   set: (id: string | null) => void;

@@ -7,13 +7,12 @@ import { colour, radius, weight } from '../style/tokens';
 const getFirstLetter = (word: string | undefined): string =>
   Array.from(word ?? '')[0]?.toLocaleUpperCase() ?? '';
 
-/** Returns the initials of a person's first and last name: `NO` for `Nakato Sarah Okello`. Returns '' for a blank name. */
+/** Returns '' for a blank name. */
 const getInitials = (name: string): string => {
   const words = name.trim().split(/\s+/);
   return getFirstLetter(words[0]) + (words.length > 1 ? getFirstLetter(words.at(-1)) : '');
 };
 
-/** Size of an avatar: 2, 3 or 4 rem. */
 export type AvatarSize = 'small' | 'medium' | 'large';
 
 const avatar = css(`
@@ -48,7 +47,7 @@ const Picture = ({ src }: { src: string }) => {
   return hasFailed ? null : <img src={src} alt="" onError={() => setFailed(true)} />;
 };
 
-/** Renders a person as a circle with their picture, initials or an icon. Screen readers skip it if there is no `label`. */
+/** Screen readers skip it if there is no `label`. */
 export const Avatar = ({
   picture,
   name = '',

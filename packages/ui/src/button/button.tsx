@@ -60,8 +60,9 @@ export const buttonClass = (kind: ButtonKind = 'primary', isWide = false): strin
   cx(shape, kinds[kind], isWide && wide);
 
 /**
- * Renders a button at least 48 px high. While busy it keeps its size, shows a spinner and ignores presses. Its label is an element of
- * its own, because a browser's translator replaces bare texts, beside which nothing can be inserted afterwards.
+ * Renders a button at least 48 px high. While busy it keeps its size, shows a spinner and ignores presses.
+ * Its label is an element of its own, because a browser's translator replaces bare texts, beside which
+ * nothing can be inserted afterwards.
  */
 export const Button = ({
   kind,

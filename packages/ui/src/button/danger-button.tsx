@@ -8,7 +8,7 @@ const danger = css(`
   &:hover { background-color: ${colour.danger}; filter: brightness(0.9); }
 `);
 
-/** Renders a button for a destructive action. Use it only to confirm in a dialog, never directly on a page. */
+/** Use it only to confirm in a dialog, never directly on a page. */
 export const DangerButton = ({ className, ...rest }: Omit<ComponentProps<typeof Button>, 'kind'>) => (
   <Button {...rest} className={cx(danger, className)} />
 );

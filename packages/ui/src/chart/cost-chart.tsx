@@ -23,8 +23,9 @@ const chart = css(`
 const MIN_COLUMNS_SHARE = 0.05;
 
 /**
- * Renders the cost of a loan as a bar of its parts with their sum under it, and the instalments as columns if the interest is
- * high enough to be seen in them. The figures of the columns are in the table of instalments that its page has.
+ * Renders the cost of a loan as a bar of its parts with their sum under it, and the instalments as columns if
+ * the interest is high enough to be seen in them. The figures of the columns are in the table of instalments
+ * that its page has.
  */
 export const CostChart = ({
   cost: { principal, totalInterest, fees, totalPayable, instalments },

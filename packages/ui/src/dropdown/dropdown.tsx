@@ -22,14 +22,15 @@ const starts = css('& > .panel { inset-inline-start: 0; }');
 const ends = css('& > .panel { inset-inline-end: 0; }');
 const above = css('& > .panel { bottom: 100%; }');
 
-/** Content of a dropdown: options, or content of any kind, which receives a function that closes the dropdown. */
+// Content of a dropdown: options, or content of any kind, which receives a function that closes the dropdown.
 type DropdownContent =
   | { options: readonly DropdownOption[]; children?: never }
   | { options?: never; children: (close: () => void) => ReactNode };
 
 /**
- * Renders a button that opens a panel beside it. With `options` the panel is a menu, which arrow keys, Home, End and letters
- * navigate; with content it is a plain disclosure. A choice, Escape, and a press or focus outside close the panel.
+ * Renders a button that opens a panel beside it. With `options` the panel is a menu, which arrow keys, Home,
+ * End and letters navigate; with content it is a plain disclosure. A choice, Escape, and a press or focus
+ * outside close the panel.
  */
 export const Dropdown = ({
   trigger,

@@ -13,7 +13,6 @@ export interface DropdownOption {
   onSelect?: (() => void) | undefined;
   /** True if the option is the current one of a set; absent if it is not part of a set. */
   isChecked?: boolean | undefined;
-  /** True if the option is destructive. */
   isDanger?: boolean | undefined;
   /** Language of the label, if it is not the page's. */
   lang?: string | undefined;
@@ -89,8 +88,8 @@ const startsWith = (entry: HTMLElement, letter: string): boolean =>
   (entry.textContent ?? '').trim().toLocaleLowerCase().startsWith(letter.toLocaleLowerCase());
 
 /**
- * Returns the entry to which a key moves the focus: arrow keys in a loop, Home and End to the ends, a character to the next
- * entry that begins with it. Returns undefined for other keys.
+ * Returns the entry to which a key moves the focus: arrow keys in a loop, Home and End to the ends, a
+ * character to the next entry that begins with it. Returns undefined for other keys.
  */
 const findEntryByKey = (
   key: string,
@@ -112,7 +111,7 @@ export type MenuEnd = 'first' | 'last';
 
 const renderPlainLink = (link: MenuLinkProps): ReactNode => <a {...link} />;
 
-/** Renders the options of an open dropdown. The current option gets the focus or, if there is none, the first or last one. */
+/** The current option gets the focus or, if there is none, the first or last one. */
 export const MenuList = ({
   id,
   labelledBy,

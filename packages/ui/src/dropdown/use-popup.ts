@@ -40,7 +40,8 @@ export const usePopup = ({ isOpen: controlledIsOpen, onToggle }: PopupState): Po
       const [target] = event.composedPath();
       if (target instanceof Node && !root.current?.contains(target)) latest.current(false);
     };
-    // Captured, so that no listener of the page can stop them. `click` covers assistive tools without a pointer.
+    // Captured, so that no listener of the page can stop them. `click` covers assistive tools without a
+    // pointer.
     const eventTypes = ['pointerdown', 'click', 'focusin'] as const;
     for (const type of eventTypes) document.addEventListener(type, closeFromOutside, true);
     return () => {

@@ -15,7 +15,6 @@ const wide = css(`
   letter-spacing: 0.3em;
 `);
 
-/** Renders a labelled field for a one-time code, which phones can fill in. Only the first `digits` digits of the input are kept. */
 export const CodeField = ({
   digits = 6,
   onChange,

@@ -16,7 +16,6 @@ const pair = css(`
   & input { min-width: 0; font-variant-numeric: tabular-nums; }
 `);
 
-/** Returns whether a range ends before it begins. */
 export const isRangeReversed = ({ from, to }: DayRange): boolean => from !== '' && to !== '' && to < from;
 
 export const DateRange = ({

@@ -32,8 +32,8 @@ const large = css(
 export type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Returns the value with which a control was rendered, regardless of later input: for a select, the option that is
- * selected by default or else the first.
+ * Returns the value with which a control was rendered, regardless of later input: for a select, the option
+ * that is selected by default or else the first.
  */
 export const getInitialValue = (control: TextControl): string => {
   if (!('options' in control)) return control.defaultValue;
@@ -44,7 +44,6 @@ export const getInitialValue = (control: TextControl): string => {
 export interface FieldFrame {
   label: ReactNode;
   hint?: ReactNode;
-  /** Error message, shown in place of `hint`. */
   error?: string | undefined;
   id?: string | undefined;
   className?: string | undefined;
@@ -61,7 +60,7 @@ const grow = keyframes('from { font-size: 0; }');
 /** Class of an error without a hint in its place. The delay lets a click end before its button moves. */
 const growing = css(`animation: ${grow} ${motion.quickMs}ms 150ms backwards;`);
 
-/** Renders the error or else the hint of a control. Without either it takes no space. Another text gets another element, see decision 45. */
+/** Without either it takes no space. Another text gets another element, see decision 45. */
 export const FieldLine = ({
   id,
   hint,

@@ -34,9 +34,9 @@ export interface ChosenFile {
 }
 
 /**
- * Renders a field for one file from the device or, on phones, from the camera, with the progress of its upload and buttons to
- * retry, replace or remove it. The field itself uploads nothing. Its inputs have no name, so that they are not among the values
- * of a form.
+ * Renders a field for one file from the device or, on phones, from the camera, with the progress of its
+ * upload and buttons to retry, replace or remove it. The field itself uploads nothing. Its inputs have no
+ * name, so that they are not among the values of a form.
  */
 export const FileField = ({
   label,

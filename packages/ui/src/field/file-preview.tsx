@@ -22,8 +22,8 @@ const frame = css(`
 `);
 
 /**
- * Renders a small preview of a picture, or an icon if the file can't be decoded (HEIC in most browsers). A canvas is used
- * because the content security policies of host pages do not allow `blob:` images.
+ * Renders a small preview of a picture, or an icon if the file can't be decoded (HEIC in most browsers). A
+ * canvas is used because the content security policies of host pages do not allow `blob:` images.
  */
 export const FilePreview = ({ picture }: { picture: Blob | null }) => {
   const canvas = useRef<HTMLCanvasElement>(null);

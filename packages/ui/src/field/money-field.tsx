@@ -12,8 +12,8 @@ const frame = css(`
 const large = css('font-size: 1.25em;');
 
 /**
- * Groups the thousands of an amount as it is typed, so that a superfluous zero is noticed, and keeps the caret before the
- * same digits. Leaves text that is not an amount unchanged.
+ * Groups the thousands of an amount as it is typed, so that a superfluous zero is noticed, and keeps the
+ * caret before the same digits. Leaves text that is not an amount unchanged.
  */
 const groupThousands = (input: HTMLInputElement): void => {
   const { value, selectionStart } = input;

@@ -14,14 +14,13 @@ const frame = css(`
   & button:focus-visible { outline-offset: -4px; }
 `);
 
-/** Renders a labelled password field with a button that shows the password. Submitting the form hides it, so that browsers offer to save it. */
+/** Submitting the form hides it, so that browsers offer to save it. */
 export const PasswordField = ({
   showText,
   autoComplete,
   ...field
 }: FieldFrame &
   Omit<ComponentProps<'input'>, 'type'> & {
-    /** Accessible name of the button, in both of its states. */
     showText: string;
     autoComplete: 'current-password' | 'new-password';
   }) => {

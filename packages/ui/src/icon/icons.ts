@@ -48,5 +48,4 @@ export {
   X as closeIcon,
 } from 'lucide';
 
-/** The icons that every widget loads with its first step are one short path each. */
 export { alertIcon, arrowRightIcon, infoIcon, offlineIcon, warningIcon } from './first-icons';

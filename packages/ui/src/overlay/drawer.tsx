@@ -13,14 +13,15 @@ const drawer = css(`
   & .head { position: sticky; top: 0; z-index: 1; padding-bottom: 0.25em; background-color: ${colour.surface}; }
 `);
 
-/** Widths of a drawer. At least 3em of the page remain beside it, so that a finger can press there to close it. */
+/** At least 3em of the page remain beside it, so that a finger can press there to close it. */
 const sizes: Record<DrawerSize, string> = {
   small: css('--so-drawer-width: min(250px, 100vw - 3em);'),
   medium: css('--so-drawer-width: min(320px, 100vw - 3em);'),
   large: css('--so-drawer-width: min(600px, 100vw - 3em);'),
 };
 
-/** Returns the class of a drawer at one side. It slides by `inset`, because a transform ignores the reading direction. */
+// Returns the class of a drawer at one side. It slides by `inset`, because a transform ignores the reading
+// direction.
 const createSideClass = (side: DrawerSide): string => {
   const hidden = `inset-inline-${side}: calc(-1 * var(--so-drawer-width));`;
   return css(`

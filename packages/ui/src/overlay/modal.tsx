@@ -28,8 +28,8 @@ const scrollable = css(`
 `);
 
 /**
- * Renders a dialog over the page. A dialog taller than the screen scrolls as a whole; with `isScrollable` only its body
- * scrolls, between its title and its actions. `isAlert` is for confirming destructive actions.
+ * Renders a dialog over the page. A dialog taller than the screen scrolls as a whole; with `isScrollable`
+ * only its body scrolls, between its title and its actions. `isAlert` is for confirming destructive actions.
  */
 export const Modal = ({
   size = 'medium',

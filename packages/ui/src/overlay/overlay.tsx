@@ -5,7 +5,8 @@ import { css, cx } from '../style/goober';
 import { colour, motion, radius } from '../style/tokens';
 import { useModalDialog } from './use-modal-dialog';
 
-/** Returns whether to render something: while it is shown and for `delayMs` afterwards, for its exit animation. */
+// Returns whether to render something: while it is shown and for `delayMs` afterwards, for its exit
+// animation.
 const useExitDelay = (isShown: boolean, delayMs: number): boolean => {
   const [isLeaving, setLeaving] = useState(isShown);
   useEffect(() => {
@@ -83,7 +84,6 @@ export const Overlay = ({
   isAlert?: boolean | undefined;
   isScrollable?: boolean;
   className: string;
-  /** Renders the actions below the body; `dismiss` closes the overlay as Escape does. */
   actions?: ((dismiss: () => void) => ReactNode) | undefined;
 }) => {
   const id = useId();

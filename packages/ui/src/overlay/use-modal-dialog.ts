@@ -16,7 +16,6 @@ const lockPage = (): (() => void) => {
   };
 };
 
-/** Stops the page from scrolling until every lock is released. Returns the function that releases this one. */
 const lockScroll = (): (() => void) => {
   if (lockCount === 0) unlockPage = lockPage();
   lockCount += 1;
@@ -55,8 +54,8 @@ const focusFirst = (dialog: HTMLDialogElement): void => {
 };
 
 /**
- * Returns a function that restores the focus to an element or, if it has been removed, to the heading of its section. Otherwise
- * people with a keyboard or a screen reader would start again at the top of the page.
+ * Returns a function that restores the focus to an element or, if it has been removed, to the heading of its
+ * section. Otherwise people with a keyboard or a screen reader would start again at the top of the page.
  */
 const createFocusRestorer = (opener: HTMLElement | null): (() => void) => {
   const heading = opener?.closest('section, main')?.querySelector<HTMLElement>('h1, h2');
@@ -73,8 +72,8 @@ type Handlers = Pick<
 >;
 
 /**
- * Opens a native dialog while `isOpen` is true, and restores the focus afterwards. Escape, a phone's back gesture and a press
- * beside the panel call `onClose`, unless the dialog is busy.
+ * Opens a native dialog while `isOpen` is true, and restores the focus afterwards. Escape, a phone's back
+ * gesture and a press beside the panel call `onClose`, unless the dialog is busy.
  */
 export const useModalDialog = ({
   isOpen,

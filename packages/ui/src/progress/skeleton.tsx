@@ -14,8 +14,9 @@ const skeleton = css(`
 `);
 
 /**
- * Renders a placeholder of the final size for content that is loading, so that nothing jumps. `width` and `height` are CSS
- * lengths. Prerendered pages set the size by `className`, because their content security policy forbids inline styles.
+ * Renders a placeholder of the final size for content that is loading, so that nothing jumps. `width` and
+ * `height` are CSS lengths. Prerendered pages set the size by `className`, because their content security
+ * policy forbids inline styles.
  */
 export const Skeleton = ({
   width,

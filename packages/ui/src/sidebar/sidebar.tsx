@@ -4,7 +4,6 @@ import { Drawer } from '../overlay/drawer';
 import { css, cx } from '../style/goober';
 import { colour } from '../style/tokens';
 
-/** Media query of screens too narrow for a sidebar beside the page. */
 const NARROW = '(max-width: 63.99em)';
 
 const sidebar = css(`
@@ -25,7 +24,6 @@ const sidebar = css(`
   @media print { & { display: none; } }
 `);
 
-/** Renders the navigation of an area as a column of 250 px beside its pages, or as a drawer on a narrow screen. */
 export const Sidebar = ({
   isOpen,
   onClose,
@@ -34,7 +32,6 @@ export const Sidebar = ({
   className,
   children,
 }: {
-  /** True if the drawer is open; the column on a wide screen is always shown. */
   isOpen: boolean;
   onClose: () => void;
   title: string;

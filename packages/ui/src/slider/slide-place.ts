@@ -1,7 +1,9 @@
-/** Direction of a change: the next slide comes from below, the previous one from above. */
 export type Direction = 'next' | 'previous';
 
-/** Indices of the current slide and of the slide before it, and the direction of the change. `left` is null before the first change. */
+/**
+ * Indices of the current slide and of the slide before it, and the direction of the change. `left` is null
+ * before the first change.
+ */
 export interface SlideState {
   current: number;
   left: number | null;
@@ -11,7 +13,6 @@ export interface SlideState {
 /** Position of a slide in the animation: visible without animation, entering, leaving or hidden. */
 export type SlidePlace = 'there' | `comes-${Direction}` | `goes-${Direction}` | 'away';
 
-/** Returns the state after one step; the first slide follows the last. */
 export const stepSlide = (state: SlideState, direction: Direction, count: number): SlideState => ({
   current: (state.current + (direction === 'next' ? 1 : count - 1)) % count,
   left: state.current,

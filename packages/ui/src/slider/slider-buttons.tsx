@@ -3,7 +3,6 @@ import { Icon } from '../icon/icon';
 import { chevronDownIcon, chevronUpIcon, pauseIcon, playIcon } from '../icon/icons';
 import type { Direction } from './slide-place';
 
-/** Accessible names of a slider's buttons. */
 export interface SliderButtonTexts {
   previous: string;
   next: string;
@@ -27,7 +26,6 @@ const SliderButton = ({
   </button>
 );
 
-/** Renders the buttons beside a slider. Their space is reserved before `areReady`, when they become visible. */
 export const SliderButtons = ({
   texts,
   controls,
@@ -37,7 +35,6 @@ export const SliderButtons = ({
   onMove,
 }: {
   texts: SliderButtonTexts;
-  /** ID of the element that holds the slides. */
   controls: string;
   areReady: boolean;
   isPaused: boolean;

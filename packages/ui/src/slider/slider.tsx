@@ -17,7 +17,6 @@ const toBelow = keyframes(
   `from { visibility: visible; } to { visibility: visible; transform: translateY(100%); }`,
 );
 
-/** Class of a slider: the slides overlap, so that the highest sets the height. The buttons are beside them, on phones below. */
 const sliderClass = css(`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
@@ -42,7 +41,6 @@ const sliderClass = css(`
   @media (prefers-reduced-motion: reduce) { & [data-place] { animation: none; } }
 `);
 
-/** Calls `onTick` every `intervalMs` while it is enabled and the tab is visible. */
 const useAutoplay = (isEnabled: boolean, intervalMs: number, onTick: () => void): void => {
   const [isHidden, setHidden] = useState(false);
   useEffect(() => {
@@ -80,8 +78,9 @@ export interface Slide {
 }
 
 /**
- * Renders slides one at a time and moves through them automatically, upwards and in a loop. It stops under the pointer, while
- * it has the focus, in a hidden tab and after Pause, and never starts with reduced motion. It is as high as its highest slide.
+ * Renders slides one at a time and moves through them automatically, upwards and in a loop. It stops under
+ * the pointer, while it has the focus, in a hidden tab and after Pause, and never starts with reduced motion.
+ * It is as high as its highest slide.
  */
 export const Slider = ({
   slides,

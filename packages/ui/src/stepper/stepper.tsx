@@ -25,8 +25,9 @@ const stepper = css(`
 `);
 
 /**
- * Renders the progress in a wizard. Steps before `current` (an index from 0) are marked done; the number of steps marks
- * them all done. Only the current step shows its name; the names of the others are for screen readers.
+ * Renders the progress in a wizard. Steps before `current` (an index from 0) are marked done; the number of
+ * steps marks them all done. Only the current step shows its name; the names of the others are for screen
+ * readers.
  */
 export const Stepper = ({
   steps,

@@ -3,8 +3,9 @@ import { systemTheme } from './theme';
 import { colour, font } from './tokens';
 
 /**
- * Class of every root element of ours. It resets the styles that a host page passes down into a shadow root, except its
- * font, its visibility and its colour scheme. Sizes follow the reader's default font size, not the page's.
+ * Class of every root element of ours. It resets the styles that a host page passes down into a shadow root,
+ * except its font, its visibility and its colour scheme. Sizes follow the reader's default font size, not the
+ * page's.
  */
 export const baseClass = css(`
   all: initial;
@@ -42,7 +43,9 @@ export const installWidgetGlobals = (): void =>
     `:host{display:block;outline:0!important;min-height:0!important}\n:host([hidden]){display:none!important}\n${reset}`,
   );
 
-/** Resets the elements of a page of the Somesa site. Fonts and colours come from the theme class on `html`. */
+/**
+ * Resets the elements of a page of the Somesa site. Fonts and colours come from the theme class on `html`.
+ */
 export const installGlobals = (): void =>
   glob(`${reset}html{-webkit-text-size-adjust:100%;scroll-padding-top:5em}
 body{margin:0;min-height:100vh;background-color:${colour.paper};color:${colour.ink};font-family:${font.text};line-height:1.5;-webkit-font-smoothing:antialiased}

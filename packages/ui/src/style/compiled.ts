@@ -1,6 +1,7 @@
 /**
- * Replaces `goober.ts` in the embed, whose styles goober compiles at build time (`packages/widgets/build/compile-styles.mjs`). It has the
- * same exports, except those for styled components, which no widget uses.
+ * Replaces `goober.ts` in the embed, whose styles goober compiles at build time
+ * (`packages/widgets/build/compile-styles.mjs`). It has the same exports, except those for styled components,
+ * which no widget uses.
  */
 import { getRules, setRules } from './style-sheet';
 
@@ -8,7 +9,6 @@ export { adoptStyles, cx, extractCss, glob } from './style-sheet';
 
 let count = 0;
 
-/** Adds the rules of a style, in which `&` stands for its name. Returns the name. */
 export const css = (rules: string): string => {
   const name = `so${count++}`;
   setRules(getRules() + rules.replace(/&/g, name));

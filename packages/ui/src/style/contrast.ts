@@ -1,7 +1,7 @@
 /** Red, green and blue of a colour, from 0 to 255 each. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Parses a computed colour such as `rgb(11, 93, 69)` or `color(srgb 0.04 0.36 0.27)`. Returns null for other colour spaces. */
+/** Returns null for other colour spaces. */
 export const parseRgb = (computed: string): Rgb | null => {
   const [red, green, blue] = (computed.replace(/^color\(srgb/, '').match(/[\d.e-]+/g) ?? []).map(Number);
   if (red === undefined || green === undefined || blue === undefined) return null;
@@ -10,8 +10,8 @@ export const parseRgb = (computed: string): Rgb | null => {
 };
 
 /**
- * Returns the colour that the browser computes for a value on the element, also for a `var(--x)`. Returns null if the
- * value is not a colour, or if it can't be parsed.
+ * Returns the colour that the browser computes for a value on the element, also for a `var(--x)`. Returns
+ * null if the value is not a colour, or if it can't be parsed.
  */
 export const getComputedColour = (element: HTMLElement, value: string): Rgb | null => {
   element.style.color = value;
@@ -21,7 +21,7 @@ export const getComputedColour = (element: HTMLElement, value: string): Rgb | nu
   return computed;
 };
 
-/** Returns the relative luminance of a colour, from 0 (black) to 1 (white). Source: WCAG 2.2, relative luminance. */
+/** Source: WCAG 2.2, relative luminance. */
 const calculateLuminance = (colour: Rgb): number => {
   const [red = 0, green = 0, blue = 0] = colour.map((channel) => {
     const share = channel / 255;
@@ -46,7 +46,6 @@ const mixColours = (base: Rgb, other: Rgb, share: number): Rgb => {
 /** Luminance below which white text has more contrast on a background than black text. */
 const DARK_BELOW = 0.18;
 
-/** Returns whether a background is dark. */
 export const isDark = (background: Rgb): boolean => calculateLuminance(background) < DARK_BELOW;
 
 const BLACK: Rgb = [0, 0, 0];
@@ -71,7 +70,10 @@ export interface AccentColours {
   tint: Rgb;
 }
 
-/** Derives readable colours from an accent: for text on the surface and on its tint, and for the background of a button. */
+/**
+ * Derives readable colours from an accent: for text on the surface and on its tint, and for the background of
+ * a button.
+ */
 export const deriveAccentColours = (accent: Rgb, surface: Rgb): AccentColours => {
   const tint = mixColours(surface, accent, 0.1);
   const primary = makeReadable(tint, makeReadable(surface, accent));

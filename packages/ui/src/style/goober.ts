@@ -4,9 +4,9 @@ import { getRules, setRules } from './style-sheet';
 export { adoptStyles, cx, extractCss, glob } from './style-sheet';
 
 /**
- * Target of goober's rules, which go to our style sheet and not to a style element. This relies on goober's internals, which a test
- * pins: it queries the target for `#_goober`, and reads and writes `firstChild.data` of the result. Without a window it uses the target
- * itself, so prerendering works too.
+ * Target of goober's rules, which go to our style sheet and not to a style element. This relies on goober's
+ * internals, which a test pins: it queries the target for `#_goober`, and reads and writes `firstChild.data`
+ * of the result. Without a window it uses the target itself, so prerendering works too.
  */
 const sink = {
   get data(): string {

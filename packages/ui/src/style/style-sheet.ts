@@ -1,6 +1,6 @@
 /**
- * True if the browser has constructable style sheets. A style element is blocked by a strict content security policy, and a shadow root
- * does not see those of the page. Every root adopts this one sheet instead.
+ * True if the browser has constructable style sheets. A style element is blocked by a strict content security
+ * policy, and a shadow root does not see those of the page. Every root adopts this one sheet instead.
  */
 const canConstruct =
   typeof document !== 'undefined' &&
@@ -41,7 +41,9 @@ export const setRules = (rules: string): void => {
   queueFlush();
 };
 
-/** Adds plain, unnested rules for a whole document, each once. goober's own `glob` keeps only the last rules. */
+/**
+ * Adds plain, unnested rules for a whole document, each once. goober's own `glob` keeps only the last rules.
+ */
 export const glob = (rules: string): void => {
   if (globals.includes(rules)) return;
   globals += rules;

@@ -42,8 +42,9 @@ const dark = /* css */ `
 `;
 
 /**
- * Class that sets every token, for `html` on the Somesa site and for the wrapper in a widget. `data-theme="dark"` on the same element
- * chooses the dark theme, except on paper. The system's setting chooses it only on the Somesa site, see `systemTheme`.
+ * Class that sets every token, for `html` on the Somesa site and for the wrapper in a widget.
+ * `data-theme="dark"` on the same element chooses the dark theme, except on paper. The system's setting
+ * chooses it only on the Somesa site, see `systemTheme`.
  */
 export const themeClass = css(`
   ${light}
@@ -53,5 +54,5 @@ export const themeClass = css(`
   @media screen { &[data-theme="dark"] { ${dark} } }
 `);
 
-/** Rules by which the dark theme of the system applies to a page. A widget reads the colours of its host page instead. */
+/** A widget reads the colours of its host page instead. */
 export const systemTheme = `@media (prefers-color-scheme: dark){html.${themeClass}{${dark}}}`;

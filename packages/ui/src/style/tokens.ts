@@ -1,4 +1,3 @@
-/** Colours by purpose. Each is a custom property that the theme sets for light and dark. */
 export const colour = {
   /** Text and amounts, with a contrast of at least 7:1 on paper and surface. */
   ink: 'var(--so-ink)',
@@ -13,7 +12,6 @@ export const colour = {
   primaryStrong: 'var(--so-primary-strong)',
   onPrimary: 'var(--so-on-primary)',
   tint: 'var(--so-tint)',
-  /** Marigold, for one element per screen. */
   accent: 'var(--so-accent)',
   accentTint: 'var(--so-accent-tint)',
   onAccentTint: 'var(--so-on-accent-tint)',
@@ -23,7 +21,6 @@ export const colour = {
   ruled: 'var(--so-ruled)',
 } as const;
 
-/** Corner radii, in em of the element. */
 export const radius = {
   control: 'var(--so-radius)',
   card: 'calc(var(--so-radius) * 1.4)',
@@ -47,7 +44,10 @@ export const font = { text: 'var(--so-font)', heading: 'var(--so-font-heading)' 
 
 export const weight = { strong: 600 } as const;
 
-/** The same in an embed: bold, which most host pages have loaded. In any other weight, their web font is one more file. */
+/**
+ * The same in an embed: bold, which most host pages have loaded. In any other weight, their web font is one
+ * more file.
+ */
 export const embedWeight = { strong: 700 } as const;
 
 /** Durations of animations, in milliseconds. */

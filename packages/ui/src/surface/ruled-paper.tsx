@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { css, cx } from '../style/goober';
 import { colour } from '../style/tokens';
 
-/** Class of ruled paper with one marigold margin line, as in a pupil's exercise book. Not for small text. */
 export const ruledPaperClass = css(`
   background-color: ${colour.surface};
   background-image: linear-gradient(to right, transparent 2.25em, ${colour.accent} 2.25em, ${colour.accent} calc(2.25em + 1.5px), transparent calc(2.25em + 1.5px)), linear-gradient(to bottom, transparent calc(100% - 1px), ${colour.ruled} calc(100% - 1px));

@@ -6,18 +6,15 @@ import { cx } from '../style/goober';
 import { cardsClass, linesClass, tableClass, visuallyHiddenClass } from './table-styles';
 
 export interface TableColumn<Row> {
-  /** Heading of the column, and label of each value if rows are cards. */
   label: string;
   cell: (row: Row) => ReactNode;
   /** True if values are figures, which are aligned at the end and never wrapped. */
   isAmount?: boolean | undefined;
-  /** True if the label is shown before each value if rows are lines. */
   isNamed?: boolean | undefined;
 }
 
 export interface RowDetail<Row> {
   label: string;
-  /** Returns the accessible name of the row's button. */
   getLabel: (row: Row) => string;
   render: (row: Row) => ReactNode;
 }
@@ -29,7 +26,6 @@ interface TableProps<Row> {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   getKey: (row: Row) => string;
-  /** Layout of rows on phones: one card each, or two lines each, with the amount beside the first cell. */
   onPhones?: 'cards' | 'lines' | undefined;
   /** True if newer rows are loading. */
   isBusy?: boolean | undefined;

@@ -2,8 +2,8 @@ import { css } from '../style/goober';
 import { colour, radius, weight } from '../style/tokens';
 
 /**
- * Class of a frame around a table with many rows, for staff: the rows are dense and the head stays visible. On phones the
- * page itself scrolls, and paper gets a table with all rows and columns.
+ * Class of a frame around a table with many rows, for staff: the rows are dense and the head stays visible.
+ * On phones the page itself scrolls, and paper gets a table with all rows and columns.
  */
 export const denseFrameClass = css(`
   @media (min-width: 48rem) {

@@ -10,7 +10,6 @@ export interface Rendered {
 
 let renderedViews: Rendered[] = [];
 
-/** Renders a view into the document. Its elements exist after the next `waitUntil`; they are removed after the test. */
 export const render = (view: ReactNode): Rendered => {
   const container = document.createElement('div');
   document.body.append(container);
@@ -43,7 +42,10 @@ export const container = (): HTMLElement => getLastRendered().container;
 
 export const rerender = (view: ReactNode): void => getLastRendered().rerender(view);
 
-/** Waits until a check passes and returns its result; checks often, because most changes take less than a frame, and for up to four seconds, because machines can be busy. */
+/**
+ * Waits until a check passes and returns its result; checks often, because most changes take less than a
+ * frame, and for up to four seconds, because machines can be busy.
+ */
 export const waitUntil = <Result>(check: () => Result | Promise<Result>): Promise<Result> =>
   vi.waitFor(check, { interval: 5, timeout: 4000 });
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { css, cx } from '../style/goober';
 import { colour, radius, weight } from '../style/tokens';
 
-/** Meaning of a chip: neutral, good, waiting for someone, bad, or over. */
 export type ChipTone = 'plain' | 'good' | 'waits' | 'bad' | 'over';
 
 const chip = css(`

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { css, cx } from '../style/goober';
 import { colour, weight } from '../style/tokens';
 
-/** One row of a receipt or summary. `strong` is for the amount, `ruled` for a total under a dashed line. */
 export interface DefinitionRow {
   name: string;
   value: ReactNode;

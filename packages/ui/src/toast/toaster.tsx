@@ -10,7 +10,10 @@ import { colour, motion, radius } from '../style/tokens';
 /** Maximum number of toasts that are shown at once. */
 export const MAX_TOASTS = 20;
 
-/** Durations of toasts: 4000 ms, 2000 ms for a success, unlimited while loading; a toast is removed 1000 ms later. */
+/**
+ * Durations of toasts: 4000 ms, 2000 ms for a success, unlimited while loading; a toast is removed 1000 ms
+ * later.
+ */
 export const toastOptions: DefaultToastOptions = {
   duration: 4000,
   removeDelay: 1000,
@@ -63,7 +66,7 @@ const Mark = ({ type }: Pick<Toast, 'type'>) => {
   return type === 'error' ? <Icon node={alertIcon} /> : null;
 };
 
-/** Renders the toasts of the page at the top centre. It is a popover if the browser supports them, so that a dialog can't cover it. */
+/** It is a popover if the browser supports them, so that a dialog can't cover it. */
 export const Toaster = () => {
   const { toasts, handlers } = useToaster(toastOptions);
   const box = useRef<HTMLDivElement>(null);

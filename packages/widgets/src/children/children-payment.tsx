@@ -15,7 +15,6 @@ import { type ChosenChild, createChildrenPurpose, toStudentView } from './childr
 
 const ChildrenContext = createContext<readonly ChosenChild[]>([]);
 
-/** Renders the steps of a payment for several children, which are chosen before it. */
 const ChildrenStep: StepView = ({ place: { step, sending } }) => {
   const { store, flow } = usePaying();
   const children = useContext(ChildrenContext);
@@ -83,7 +82,6 @@ export interface ChildrenPaymentProps extends Omit<PayingProps, 'mode'> {
   school: SchoolView;
   /** Chosen children with their amounts; they never change. */
   chosen: readonly ChosenChild[];
-  /** Verified phone number of the user, which is filled in. */
   phoneNumber?: string | undefined;
 }
 

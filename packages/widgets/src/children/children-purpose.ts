@@ -2,7 +2,6 @@ import type { StudentView } from '@somesa/core';
 import type { Purpose } from '../paying/flow/purpose';
 import { createPayerDrafts } from '../repayment/flow/own-loan';
 
-/** Child of one payment for several children. `id` is that of the parent's list. */
 export interface ChosenChild {
   id: string;
   regNo: string;
@@ -13,7 +12,10 @@ export interface ChosenChild {
 const sumAmounts = (children: readonly ChosenChild[]): number =>
   children.reduce((sum, { amountUgx }) => sum + amountUgx, 0);
 
-/** Converts the chosen children to the result of a lookup, which the steps of a payment show: their names, and the sum. */
+/**
+ * Converts the chosen children to the result of a lookup, which the steps of a payment show: their names, and
+ * the sum.
+ */
 export const toStudentView = (
   children: readonly ChosenChild[],
   school: StudentView['school'],

@@ -19,8 +19,8 @@ const isBackgroundDark = (computed: string): boolean | null => {
 };
 
 /**
- * Returns whether the page behind a tag is dark: its first opaque background, or else the background of its colour scheme, which the
- * placeholder form has.
+ * Returns whether the page behind a tag is dark: its first opaque background, or else the background of its
+ * colour scheme, which the placeholder form has.
  */
 const isPageDark = (box: HTMLElement): boolean => {
   const root = box.getRootNode() as ShadowRoot;
@@ -39,7 +39,6 @@ const isPageDark = (box: HTMLElement): boolean => {
   return canvas !== null && isDark(canvas);
 };
 
-/** Theme of a widget: what its attributes ask for, and what its page sets. */
 interface Theme {
   isDark: boolean;
   /** A colour in any notation of CSS; empty without an accent. */
@@ -47,8 +46,9 @@ interface Theme {
 }
 
 /**
- * Reads the theme of a widget from its attributes and from the page around `box`, its wrapper or its placeholder form. If the host page sets
- * `--somesa-surface`, that colour decides between light and dark. `auto` follows the page, so that no dark form stands on a light page.
+ * Reads the theme of a widget from its attributes and from the page around `box`, its wrapper or its
+ * placeholder form. If the host page sets `--somesa-surface`, that colour decides between light and dark.
+ * `auto` follows the page, so that no dark form stands on a light page.
  */
 export const readTheme = (box: HTMLElement, { theme, accent }: WidgetOptions): Theme => {
   const style = getComputedStyle(box);
@@ -61,7 +61,7 @@ export const readTheme = (box: HTMLElement, { theme, accent }: WidgetOptions): T
   };
 };
 
-/** Applies a theme to the wrapper of a widget. Colours derived from the accent have a contrast of at least 4.5:1. */
+/** Colours derived from the accent have a contrast of at least 4.5:1. */
 export const applyTheme = (box: HTMLElement, theme: Theme): void => {
   box.dataset.theme = theme.isDark ? 'dark' : 'light';
   for (const name of Object.values(names)) box.style.removeProperty(name);

@@ -1,6 +1,7 @@
 /**
- * Attributes of every widget's tag. Each is also a property; `reg-no` is `regNo`. People who write a page's text, but no scripts, can set
- * them, so none may decide where data or money goes: `hostile-attributes.mocked.test.tsx` tests each.
+ * Attributes of every widget's tag. Each is also a property; `reg-no` is `regNo`. People who write a page's
+ * text, but no scripts, can set them, so none may decide where data or money goes:
+ * `hostile-attributes.mocked.test.tsx` tests each.
  */
 export const attributeNames = [
   'school',
@@ -15,8 +16,8 @@ export const attributeNames = [
 ] as const;
 
 /**
- * Defines a property for each attribute that is not one already, as `lang` is. `test` gets none: frameworks would write a missing value as
- * '', which turns it on.
+ * Defines a property for each attribute that is not one already, as `lang` is. `test` gets none: frameworks
+ * would write a missing value as '', which turns it on.
  */
 export const defineProperties = (prototype: object): void => {
   for (const name of attributeNames) {
@@ -34,10 +35,9 @@ export const defineProperties = (prototype: object): void => {
   }
 };
 
-/** Returns whether a value of `test` turns test mode on. Frameworks also write a boolean, or a missing value, as text. */
+/** Frameworks also write a boolean, or a missing value, as text. */
 export const isTestValue = (value: unknown): boolean => !/^(null|undefined|false)$/.test(String(value));
 
-/** Turns the properties that a tag got before its script had loaded, and `test`, into attributes. */
 export const adoptEarlyProperties = (tag: HTMLElement): void => {
   const properties = tag as unknown as Record<string, unknown>;
   for (const property of Object.keys(tag)) {

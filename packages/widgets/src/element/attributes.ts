@@ -17,7 +17,10 @@ export interface WidgetOptions {
   /** True if the form uses the API of test mode, which moves no money. */
   isTest: boolean;
   prefill: Prefill;
-  /** Address to which the payer can return after paying, as it was written: `toOwnAddress` must check it. Empty for none. */
+  /**
+   * Address to which the payer can return after paying, as it was written: `toOwnAddress` must check it.
+   * Empty for none.
+   */
   returnUrl: string;
 }
 

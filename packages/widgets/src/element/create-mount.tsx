@@ -13,7 +13,8 @@ import { createEventEmitter, getErrorCode } from './events';
 import { loadPageWatch } from './load-page-watch';
 import { reserveStorageKey } from './reserve-storage-key';
 
-/** Transfers the input from the placeholder form to the app: the number, the focus with the caret, and one press on Next. */
+// Transfers the input from the placeholder form to the app: the number, the focus with the caret, and one
+// press on Next.
 const transferInput = (box: HTMLElement, form: HTMLFormElement): void => {
   const [from, to] = [form, box].map((parent) => parent.querySelector<HTMLInputElement>('[name=regNo]'));
   if (!from || !to) return;
@@ -38,7 +39,6 @@ interface ResettableStore {
 }
 
 interface TagProps<Texts extends WidgetTexts> {
-  /** School of the tag; another school starts a new flow. */
   school: string;
   texts: Texts;
   mode: 'embed';
@@ -46,7 +46,10 @@ interface TagProps<Texts extends WidgetTexts> {
   storageKey: string;
   receiptHref: (reference: string) => string;
   pdfHref: (reference: string) => string;
-  /** Our own page, for a form whose files did not load; undefined in test mode, which our own page does not have. */
+  /**
+   * Our own page, for a form whose files did not load; undefined in test mode, which our own page does not
+   * have.
+   */
   pageHref: string | undefined;
   prefill: Prefill;
   returnHref: string | undefined;
@@ -144,7 +147,7 @@ export const createMount =
         </CrashGuard>,
       );
     };
-    /** Loads all texts in a language, or those that are missing, unless the tag has another language by then. */
+    // Loads all texts in a language, or those that are missing, unless the tag has another language by then.
     const changeTexts = async (language: typeof lang): Promise<void> => {
       const loaded = await load(texts.isPartial && language === lang ? `${lang}-rest` : language);
       if (!box.isConnected) throw new Error('removed');

@@ -2,10 +2,14 @@ import { type AttributeName, validations } from './attributes';
 import { getText } from './get-text';
 import { toOwnAddress } from './own-address';
 
-/** Attribute whose value can't be used. `api` never can: people who write a page's text must not send payers to another server. */
+/**
+ * Attribute whose value can't be used. `api` never can: people who write a page's text must not send payers
+ * to another server.
+ */
 export type InvalidAttribute = Exclude<AttributeName, 'test'> | 'api';
 
-/** Validation of each attribute that can be invalid. Those that the first step of a form does not check are only here. */
+// Validation of each attribute that can be invalid. Those that the first step of a form does not check are
+// only here.
 const allValidations: Record<Exclude<InvalidAttribute, 'api'>, (value: string) => unknown> = {
   school: (value) => /^[a-z0-9][a-z0-9-]{0,59}$/.test(value),
   ...validations,
@@ -13,7 +17,7 @@ const allValidations: Record<Exclude<InvalidAttribute, 'api'>, (value: string) =
   mode: (value) => /^(form|button)$/.test(value),
 };
 
-/** Lists the attributes of a tag, or of the div around it, whose values can't be used. A missing school is one. */
+/** A missing school is one. */
 export const listInvalidAttributes = (tag: HTMLElement): InvalidAttribute[] => {
   const names = Object.keys(allValidations) as (keyof typeof allValidations)[];
   const invalid: InvalidAttribute[] = names.filter((name) => {

@@ -1,5 +1,5 @@
 import type { LaterSteps } from '../loan-application/context';
 import * as laterSteps from '../loan-application/later-steps';
 
-/** Returns the later steps of the loan application. A pinned version is a single file, where `import()` would prevent tree shaking. */
+/** A pinned version is a single file, where `import()` would prevent tree shaking. */
 export const loadLaterSteps = async (): Promise<LaterSteps> => laterSteps;

@@ -3,7 +3,7 @@ const reservedKeys = new Set<string>();
 /** Maximum number of widgets of one school on a page whose states are saved separately. */
 const MAX_SAME = 100;
 
-/** Returns the position of a tag among those of its school on the page, from 1. Unlike the order of loading, it survives a reload. */
+/** Unlike the order of loading, it survives a reload. */
 const getPosition = (tag: HTMLElement): number => {
   const school = tag.getAttribute('school');
   const same = [...document.querySelectorAll(tag.localName)].filter(
@@ -13,8 +13,8 @@ const getPosition = (tag: HTMLElement): number => {
 };
 
 /**
- * Reserves the storage key of one widget, so that several widgets of one school on a page have separate states, and each finds
- * its own again after a reload. Returns the key and the function that releases it.
+ * Reserves the storage key of one widget, so that several widgets of one school on a page have separate
+ * states, and each finds its own again after a reload. Returns the key and the function that releases it.
  */
 export const reserveStorageKey = (base: string, tag: HTMLElement): { key: string; release: () => void } => {
   const createKey = (position: number): string => (position > 1 ? `${base}:${position}` : base);

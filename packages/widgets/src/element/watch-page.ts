@@ -1,7 +1,6 @@
 import type { ProblemsChunk } from '../shell/hand-over';
 import { listInvalidAttributes } from './list-invalid-attributes';
 
-/** Calls `onChange` when the page or the system may have changed between light and dark. Returns a function that stops this. */
 const watchTheme = (onChange: () => void): (() => void) => {
   const query = matchMedia('(prefers-color-scheme: dark)');
   const handleTransition = ({ propertyName }: TransitionEvent): void => {
@@ -23,8 +22,8 @@ const watchTheme = (onChange: () => void): (() => void) => {
 };
 
 /**
- * Says in the console what a page's content security policy lacks once the browser has blocked a request to our API. Returns a function
- * that stops this.
+ * Says in the console what a page's content security policy lacks once the browser has blocked a request to
+ * our API. Returns a function that stops this.
  * @param api URL of the API, absolute or from the page
  */
 const watchPolicy = (api: string): (() => void) => {
@@ -46,8 +45,9 @@ const watchPolicy = (api: string): (() => void) => {
 };
 
 /**
- * Does what can wait until a widget works: follows the page between light and dark, and tells its author in the console about attributes
- * that can't be used and about its content security policy. Returns a function that stops this.
+ * Does what can wait until a widget works: follows the page between light and dark, and tells its author in
+ * the console about attributes that can't be used and about its content security policy. Returns a function
+ * that stops this.
  */
 export const watchPage = (
   tag: HTMLElement,

@@ -25,8 +25,9 @@ const fill = (control: TextControl, value: string): void => {
 };
 
 /**
- * Returns the form of one step. Errors show after a field was left or Next was pressed, and input is saved immediately. Submitting
- * reads the fields from the page too, because some autofill tools change values without an input event.
+ * Returns the form of one step. Errors show after a field was left or Next was pressed, and input is saved
+ * immediately. Submitting reads the fields from the page too, because some autofill tools change values
+ * without an input event.
  */
 export const useStepForm = <Name extends string>(options: StepFormOptions<Name>) => {
   const latest = useRef(options);

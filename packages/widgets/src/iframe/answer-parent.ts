@@ -3,12 +3,14 @@ import { eventNames, type FrameMessage, filterEventDetail, hello } from './messa
 
 /** Maximum number of events that wait for the host page's first message; older ones are dropped. */
 const MAX_WAITING = 20;
-/** Maximum number of consecutive height changes that only follow from a change of the frame's height. A page as high as its window would loop. */
+// Maximum number of consecutive height changes that only follow from a change of the frame's height. A page
+// as high as its window would loop.
 const MAX_ECHOES = 5;
 
 /**
- * Posts the height of this page and the events of its widget to the parent page. It begins with the parent's first message, and
- * only if the parent's origin is our own or one of `ancestors`. Messages are for that origin only.
+ * Posts the height of this page and the events of its widget to the parent page. It begins with the parent's
+ * first message, and only if the parent's origin is our own or one of `ancestors`. Messages are for that
+ * origin only.
  */
 export const serveParent = (page: Window, ancestors: readonly string[]): void => {
   const { parent, document } = page;

@@ -2,7 +2,10 @@ import type { WidgetEventDetails } from '../element/events';
 
 export const hello = { somesa: 'hello' } as const;
 
-/** Message from a frame to the host page: the height of the frame's page in CSS pixels, or an event of the widget. */
+/**
+ * Message from a frame to the host page: the height of the frame's page in CSS pixels, or an event of the
+ * widget.
+ */
 export type FrameMessage =
   | { somesa: 'height'; height: number }
   | { somesa: 'event'; name: string; detail: Record<string, string> };

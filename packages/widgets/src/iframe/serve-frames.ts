@@ -21,8 +21,9 @@ const handleMessage = (frame: HTMLIFrameElement, message: FrameMessage): void =>
 };
 
 /**
- * Sets the height of all frames whose URL begins with `framesUrl`, also of later ones, and dispatches the events of their widgets
- * on them. Only messages from a frame itself are accepted, and only while it shows a page of ours.
+ * Sets the height of all frames whose URL begins with `framesUrl`, also of later ones, and dispatches the
+ * events of their widgets on them. Only messages from a frame itself are accepted, and only while it shows a
+ * page of ours.
  */
 export const serveFrames = (framesUrl: string): void => {
   // A page may contain the script twice.
@@ -37,7 +38,8 @@ export const serveFrames = (framesUrl: string): void => {
   const greet = (frame: HTMLIFrameElement): void => {
     const view = frame.contentWindow;
     try {
-      // The location is readable only on the origin of this page: if the frame has not loaded, or if this page is ours.
+      // The location is readable only on the origin of this page: if the frame has not loaded, or if this
+      // page is ours.
       if (!view?.location.href.startsWith(framesUrl)) return;
     } catch {}
     view?.postMessage(hello, ownOrigin);

@@ -8,7 +8,6 @@ import type { LoanApplicationStore } from './store';
 
 export type LoanWidgetTexts = WidgetTexts & LoanTexts;
 
-/** Last two steps, the screen after the application was sent, and documents of photos. */
 export interface LaterSteps {
   LoanStep: ComponentType;
   FinishStep: ComponentType<{ sending: Sending }>;
@@ -22,7 +21,6 @@ export interface LoanView {
   flow: Flow;
   later: LaterState<LaterSteps>;
   texts: LoanWidgetTexts;
-  /** True if the school is fixed by the embed. */
   isSchoolFixed: boolean;
   /** Today in Kampala: the disbursement date that costs assume. */
   today: string;
@@ -36,7 +34,9 @@ const LoanContext = createContext({} as LoanView);
 
 export const LoanProvider = LoanContext.Provider;
 
-/** Returns the flow of a view with its texts: those of the application (`t`) and those of all wizards (`ui`). */
+/**
+ * Returns the flow of a view with its texts: those of the application (`t`) and those of all wizards (`ui`).
+ */
 export const useLoan = () => {
   const view = useContext(LoanContext);
   return { ...view, t: view.texts.loan, ui: view.texts.ui };

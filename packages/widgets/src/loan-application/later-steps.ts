@@ -1,4 +1,4 @@
-/** Later steps, and documents of photos. An embed loads them as a separate chunk while the first steps are filled in. */
+/** An embed loads them as a separate chunk while the first steps are filled in. */
 export { PhotoField } from './photos/photo-field';
 export { createPhotoPages } from './photos/photo-pages';
 export { AppliedView } from './views/applied-view';

@@ -28,7 +28,10 @@ export interface LoanApplicationProps {
   school?: string | undefined;
   texts: LoanWidgetTexts;
   known?: Partial<Draft> | undefined;
-  /** site: on the Somesa site, where 'Cancel & Exit' links to `homeHref`. embed: on a host page, which is never left. */
+  /**
+   * site: on the Somesa site, where 'Cancel & Exit' links to `homeHref`. embed: on a host page, which is
+   * never left.
+   */
   mode: 'site' | 'embed';
   /** True if no money moves, which every step says. */
   isTest?: boolean | undefined;
@@ -38,7 +41,6 @@ export interface LoanApplicationProps {
   homeHref?: string | undefined;
   /** Page of the Somesa site about privacy; by default `/privacy`. */
   privacyHref?: string | undefined;
-  /** Our own page with the application, if the wizard is on another one. */
   pageHref?: string | undefined;
   onStep?: ((step: Step) => void) | undefined;
   /** The phone number is for the Somesa site only; events of a tag hold no personal data. */
@@ -57,7 +59,6 @@ const getScreenKey = ({ round, place, lookup }: Flow, later: LaterState<LaterSte
   return `${place.step} ${round} ${isFound} ${isLater && later.kind}`;
 };
 
-/** Renders the application for a loan: applicant, child, income, amount, and a summary before it is sent. */
 export const LoanApplication = (props: LoanApplicationProps) => {
   const { api, school, mode, texts, onStore } = props;
   const latestTexts = useRef(texts);

@@ -19,7 +19,6 @@ export interface SavedState {
   /** Names of files that were chosen and not sent; the files themselves do not survive the reload. */
   lost: Partial<Record<LoanFileKind, string>>;
   attempt: Attempt | null;
-  /** Rejection by the server, while the summary shows it. */
   sending?: Sending | undefined;
 }
 
@@ -63,7 +62,6 @@ export const restoreSlots = ({ sent, lost }: SavedState): Slots => {
   return slots;
 };
 
-/** Saved state of one application in its tab. */
 export type Memory = TabMemory<SavedState>;
 
 /** Creates the memory of one application in session storage under `somesa:<key>`. */

@@ -15,7 +15,6 @@ import { buildBody, isSameRequest } from './flow/request';
 import { loadSavedState, type Memory, restoreSlots, toSavedState } from './memory';
 import { createUploads, hasPendingUploads, listFailedKinds } from './uploads';
 
-/** Reference of an application, with the applicant's phone number for the next page of the Somesa site. */
 export interface SentApplication {
   reference: string;
   phoneNumber: string;
@@ -39,7 +38,6 @@ export interface LoanApplicationOptions {
   nowMs?: () => number;
 }
 
-/** Creates the store of one application: the state that views read, and the actions that they call. */
 export const createLoanApplication = (options: LoanApplicationOptions) => {
   const { api, school, memory, newKey = newIdempotencyKey } = options;
   const empty = createEmptyDraft(school, options.known);
@@ -125,7 +123,6 @@ export const createLoanApplication = (options: LoanApplicationOptions) => {
     state,
     /** Callbacks of the host page, which may be replaced at any time. */
     events,
-    /** Restores an earlier visit of this tab, and loads the schools and the loan product. */
     start: (): void => {
       // Input from before this runs is saved already and must not be replaced by an earlier visit.
       const saved = state.flow === initial ? loadSavedState(memory) : null;

@@ -22,12 +22,14 @@ interface UploadOptions {
 const documentName = /\.(pdf|docx?)$/i;
 const pictureName = /\.(jpe?g|png|webp|hei[cf])$/i;
 
-/** Returns whether a file is a photo, by its type or its name. */
 export const isPhoto = ({ name, type }: File): boolean => type.startsWith('image/') || pictureName.test(name);
 
 const isPicture = (kind: LoanFileKind): boolean => loanPictureKinds.includes(kind);
 
-/** Creates the uploads of the chosen files, one at a time. Each can be retried, replaced or removed on its own. */
+/**
+ * Creates the uploads of the chosen files, one at a time. Each can be retried, replaced or removed on its
+ * own.
+ */
 export const createUploads = ({ api, dispatch, ...options }: UploadOptions) => {
   const photos = new Map<LoanFileKind, PhotoPages>();
   let running: { kind: LoanFileKind; controller: AbortController } | null = null;
@@ -69,7 +71,6 @@ export const createUploads = ({ api, dispatch, ...options }: UploadOptions) => {
     options.reportFailure(result.error);
   };
 
-  /** Sends the waiting files one after another, in the order of the fields. */
   const sendWaiting = async (): Promise<void> => {
     for (;;) {
       if (running) return;
@@ -86,7 +87,8 @@ export const createUploads = ({ api, dispatch, ...options }: UploadOptions) => {
     }
   };
 
-  /** Aborts the upload of a file, or deletes the file if it was sent. If that fails, the server deletes it within a day. */
+  // Aborts the upload of a file, or deletes the file if it was sent. If that fails, the server deletes it
+  // within a day.
   const discard = (kind: LoanFileKind): void => {
     photos.get(kind)?.stop();
     photos.delete(kind);
@@ -119,7 +121,6 @@ export const createUploads = ({ api, dispatch, ...options }: UploadOptions) => {
   };
 
   return {
-    /** Adds a document of photos, or replaces what was chosen before by one. */
     startPhotos: (kind: LoanFileKind, create: typeof createPhotoPages, files: readonly File[]): void => {
       discard(kind);
       const pages = create({
@@ -153,7 +154,6 @@ export const createUploads = ({ api, dispatch, ...options }: UploadOptions) => {
       set(kind, null);
       void sendWaiting();
     },
-    /** Aborts all uploads, and with `areDeleted` deletes the files that were sent. */
     stop: (areDeleted: boolean): void => {
       if (areDeleted) loanFileKinds.forEach(discard);
       running?.controller.abort();
@@ -164,7 +164,6 @@ export const createUploads = ({ api, dispatch, ...options }: UploadOptions) => {
   };
 };
 
-/** Returns whether files are waiting or being sent. */
 export const hasPendingUploads = (slots: Slots): boolean =>
   Object.values(slots).some(({ kind }) => kind === 'waiting' || kind === 'sending');
 

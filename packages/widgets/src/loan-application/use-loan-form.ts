@@ -4,7 +4,7 @@ import { useLoan } from './context';
 import type { Draft } from './flow/flow';
 import { parseAmounts } from './flow/loan-figures';
 
-/** Returns the form of one step for some fields of the draft. By default a valid form leads to the next step. */
+/** By default a valid form leads to the next step. */
 export const useLoanForm = <Name extends LoanFieldName>(
   names: readonly Name[],
   {
@@ -38,7 +38,7 @@ export const useLoanForm = <Name extends LoanFieldName>(
   const currentErrors = listErrors(draft);
   return {
     ...form,
-    /** Returns the props of a field. Its error is that of the current draft, because it may depend on another field. */
+    /** Its error is that of the current draft, because it may depend on another field. */
     field: (name: Name) => {
       const field = form.field(name);
       return { ...field, error: field.error && currentErrors[name]?.[0] };

@@ -3,5 +3,5 @@ import { FeesStep } from './views/fees-step';
 
 export { watchPage } from '../element/watch-page';
 
-/** Everything of pay fees after the first step. An embed loads it as a separate chunk while the first step is filled in. */
+/** An embed loads it as a separate chunk while the first step is filled in. */
 export const laterSteps = { ...laterPaying, StepView: FeesStep };

@@ -13,7 +13,6 @@ export interface PayFeesProps extends Omit<PayingProps, 'storageKey'> {
   storageKey?: string | undefined;
   /** School of an embed; without it the children of all schools can be looked up. */
   school?: string | undefined;
-  /** Registration number from elsewhere on the page, which is looked up at once. */
   regNo?: string | undefined;
   prefill?: Prefill | undefined;
 }

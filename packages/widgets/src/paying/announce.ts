@@ -2,7 +2,8 @@ import { formatText, networkNames, type PaymentView, type WidgetTexts } from '@s
 import { announceLookup } from '../wizard/announce-lookup';
 import type { Flow } from './flow/flow';
 
-/** Returns the text that screen readers announce for a payment; '' if its heading, which gets the focus, says the same. */
+// Returns the text that screen readers announce for a payment; '' if its heading, which gets the focus, says
+// the same.
 const announcePayment = (
   { network, status }: PaymentView,
   { payFees: t }: Pick<WidgetTexts, 'payFees'>,

@@ -4,7 +4,6 @@ import { createPaymentActions } from './payment-actions';
 import { LookupResult } from './views/lookup-result';
 import { PaymentPlace } from './views/payment-place';
 
-/** Views and actions of every payment after the first step. */
 export const laterPaying = {
   announce,
   createPaymentActions,

@@ -10,7 +10,7 @@ export interface SavedState {
   /** True if the payer has changed nothing since the attempt. */
   isStillAsked: boolean;
   handle: PaymentHandle | null;
-  /** Registration number that the page had filled in; '' for none. Missing in states of version 1.1.0 and earlier. */
+  /** Missing in states of version 1.1.0 and earlier. */
   prefilled?: string | undefined;
 }
 
@@ -24,7 +24,10 @@ export const toSavedForm = ({ draft, place, purpose }: Flow): SavedState => ({
   prefilled: purpose.empty.regNo,
 });
 
-/** Returns whether a stored state has only a number at the first step, which needs no later steps to be restored. */
+/**
+ * Returns whether a stored state has only a number at the first step, which needs no later steps to be
+ * restored.
+ */
 export const isNumberOnly =
   (empty: Draft) =>
   ({ draft, step, attempt, handle }: SavedState): boolean =>
@@ -34,7 +37,6 @@ export const isNumberOnly =
     typeof draft.regNo === 'string' &&
     (Object.keys(empty) as (keyof Draft)[]).every((name) => name === 'regNo' || draft[name] === empty[name]);
 
-/** Saved state of one payment in its tab. */
 export type Memory = TabMemory<SavedState>;
 
 /** Creates the memory of one payment in session storage under `somesa:<key>`. */

@@ -16,7 +16,10 @@ import type { LaterPaying } from './views/later-paying';
 
 export interface PayingProps {
   texts: WidgetTexts;
-  /** site: on the Somesa site, where 'Cancel & Exit' links to `homeHref`. embed: on a host page, which is never left. */
+  /**
+   * site: on the Somesa site, where 'Cancel & Exit' links to `homeHref`. embed: on a host page, which is
+   * never left.
+   */
   mode: 'site' | 'embed';
   /** True if no money moves, which every step says. */
   isTest?: boolean | undefined;
@@ -25,9 +28,7 @@ export interface PayingProps {
   homeHref?: string | undefined;
   receiptHref: (reference: string) => string;
   pdfHref: (reference: string) => string;
-  /** Our own page, if the wizard is on another one. */
   pageHref?: string | undefined;
-  /** Page of the school to which the payer can return after paying. */
   returnHref?: string | undefined;
   onStep?: ((step: Step) => void) | undefined;
   onPaid?: ((payment: PaymentView) => void) | undefined;
@@ -57,7 +58,6 @@ export const Paying = (
     lookUpStudent: LookUpStudent;
     purpose: Purpose;
     later: LaterSource<LaterPaying>;
-    /** Registration number from elsewhere on the page, which is looked up at once. */
     regNo?: string | undefined;
   },
 ) => {

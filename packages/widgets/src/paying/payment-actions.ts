@@ -19,7 +19,9 @@ export interface PaymentContext {
   reportFailure: (failure: ApiFailure) => void;
 }
 
-/** Creates what follows the first step of a form: its events, its requests, and the state of an earlier visit. */
+/**
+ * Creates what follows the first step of a form: its events, its requests, and the state of an earlier visit.
+ */
 export const createPaymentActions = (context: PaymentContext) => {
   const { api, nowMs, newKey, state, dispatch, reportFailure } = context;
   let watching: AbortController | null = null;
@@ -74,11 +76,9 @@ export const createPaymentActions = (context: PaymentContext) => {
   };
 
   return {
-    /** Returns the state after any event. */
     reduce,
     toSavedState,
     ...createRestore({ ...context, updatePayment, showStarted, watch }),
-    /** Returns whether a payment that the payer has started still holds its amount. */
     hasPendingPayment: (): boolean => {
       const { place, retryOf } = state.flow;
       const payment = place.name === 'payment' ? place.payment : retryOf?.payment;
@@ -102,10 +102,8 @@ export const createPaymentActions = (context: PaymentContext) => {
       dispatch({ type: 'retry-chosen', step: isComplete ? 'finish' : 'method' });
       return isComplete ? finish() : Promise.resolve();
     },
-    /** Stops watching. The payment itself continues. */
     stop,
   };
 };
 
-/** Actions after the first step of a form. */
 export type PaymentActions = ReturnType<typeof createPaymentActions>;

@@ -7,8 +7,8 @@ import type { Memory } from './memory';
 import { loadSavedState } from './saved-state';
 
 /**
- * Time after Finish within which a reload sends the request again automatically, in milliseconds: as long as its payment
- * would hold the amount. A tab that the browser restores days later sends nothing.
+ * Time after Finish within which a reload sends the request again automatically, in milliseconds: as long as
+ * its payment would hold the amount. A tab that the browser restores days later sends nothing.
  */
 export const RESEND_WITHIN_MS = HOLD_MS;
 
@@ -44,7 +44,6 @@ interface RestoreOptions {
   reportFailure: (failure: ApiFailure) => void;
 }
 
-/** Creates the functions that restore the state of an earlier visit of this tab. */
 export const createRestore = ({
   api: { call },
   memory,
@@ -62,7 +61,7 @@ export const createRestore = ({
     reportFailure(failure);
   };
 
-  /** Loads the payment of an earlier visit. If it does not exist any more, the form is shown with its input. */
+  /** If it does not exist any more, the form is shown with its input. */
   const restorePayment = async (handle: PaymentHandle): Promise<void> => {
     const result = await call('GET /payments/:id', {
       params: { id: handle.id },
@@ -95,8 +94,8 @@ export const createRestore = ({
   };
 
   /**
-   * Sends the pending request again under its key, and gets the same response as before. If the request never reached the
-   * server, this starts the payment, as the payer requested by pressing Finish.
+   * Sends the pending request again under its key, and gets the same response as before. If the request never
+   * reached the server, this starts the payment, as the payer requested by pressing Finish.
    */
   const sendAgain = async (attempt: Attempt): Promise<void> => {
     const result = await sendAttempt(call, attempt);
@@ -115,7 +114,10 @@ export const createRestore = ({
   };
 
   return {
-    /** Restores the state of an earlier visit of this tab: its pending request, its pending payment, or its input. */
+    /**
+     * Restores the state of an earlier visit of this tab: its pending request, its pending payment, or its
+     * input.
+     */
     restore: (): void => {
       const saved = loadSavedState(memory);
       const { school, regNo } = state.flow.purpose.empty;
@@ -131,7 +133,6 @@ export const createRestore = ({
       else if (step !== 'regNo') void lookUp(step);
     },
 
-    /** Restores again after a failure. */
     retryRestore: (): void => {
       dispatch({ type: 'restore-failed', failure: null });
       run();

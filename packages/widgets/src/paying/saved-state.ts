@@ -16,7 +16,8 @@ const isDraft = (draft: Draft): boolean =>
 const isHandle = ({ id, secret, startedAtMs }: PaymentHandle): boolean =>
   areTexts(id, secret) && Number.isFinite(startedAtMs);
 
-/** Returns whether an attempt can be sent again: it needs an amount, or the handle of the payment that it retries. */
+// Returns whether an attempt can be sent again: it needs an amount, or the handle of the payment that it
+// retries.
 const isAttempt = ({ key, sentAtMs, ask: { retryOf, body } }: Attempt): boolean =>
   areTexts(key) &&
   Number.isFinite(sentAtMs) &&

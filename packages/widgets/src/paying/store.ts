@@ -23,14 +23,12 @@ export interface PayingOptions {
   nowMs?: () => number;
 }
 
-/** Part of a wizard that sends the payment, which an embed loads after the form. */
 export interface PaymentPart {
   api: PaymentsApi;
   newKey: () => string;
   createPaymentActions: (context: PaymentContext) => PaymentActions;
 }
 
-/** Creates the store of one payment: the state that views read, and the actions that they call. What follows the first step is added later. */
 export const createPaying = (options: PayingOptions) => {
   const { purpose, memory, nowMs = Date.now } = options;
   const events: PayingEvents = options.events ?? {};
@@ -63,7 +61,7 @@ export const createPaying = (options: PayingOptions) => {
   /** Returns whether the state of an earlier visit waits for the later steps, which restore it. */
   const isRestorePending = (): boolean => hasMore && !actions && state.flow.round === 0;
 
-  /** Replaces the form by the number from elsewhere on the page, unless a payment is pending. Waits until a restored payment is known. */
+  /** Waits until a restored payment is known. */
   const applyNewNumber = (): void => {
     if (!newNumber || isRestorePending() || state.flow.place.name === 'restoring') return;
     const regNo = newNumber;
@@ -114,7 +112,10 @@ export const createPaying = (options: PayingOptions) => {
       if (state.flow.lookup.kind === 'idle') students.stop();
     },
     lookUp: (): Promise<void> => lookUp(),
-    /** Looks up a number from elsewhere on the page. It replaces the input and a final payment, but not a pending one. */
+    /**
+     * Looks up a number from elsewhere on the page. It replaces the input and a final payment, but not a
+     * pending one.
+     */
     lookUpNumber: (regNo: string): void => {
       newNumber = regNo;
       applyNewNumber();

@@ -5,7 +5,7 @@ import type { Draft } from './flow/draft';
 
 type TextField = Exclude<keyof Draft, 'school' | 'method'>;
 
-/** Returns the form of one step for some fields of the draft. By default a valid form leads to the next step. */
+/** By default a valid form leads to the next step. */
 export const useDraftForm = <Name extends TextField>(
   names: readonly Name[],
   check: (values: Record<Name, string>) => FieldErrors | null,

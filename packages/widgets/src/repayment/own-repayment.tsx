@@ -14,12 +14,10 @@ import { formatEarlyChoice } from './views/early-choice';
 import { OwnStep } from './views/own-step';
 
 export interface OwnRepaymentProps extends Omit<PayingProps, 'mode' | 'storageKey'> {
-  /** dashboard: repayment of instalments. early: early repayment under a quote. */
   variant: 'dashboard' | 'early';
   api: PaymentsApi;
   loan: LoanSummaryView;
   texts: OwnRepaymentWidgetTexts;
-  /** Verified phone number of the user, which is filled in. */
   phoneNumber?: string | undefined;
 }
 
@@ -66,7 +64,8 @@ export const OwnRepayment = (props: OwnRepaymentProps) => {
     void storeRef.current?.lookUp();
   }, [amounts]);
 
-  /** Looks the loan up again after a conclusive rejection, because the figures on the screen may be out of date. */
+  // Looks the loan up again after a conclusive rejection, because the figures on the screen may be out of
+  // date.
   const onError = (failure: ApiFailure): void => {
     if (isConclusive(failure) && storeRef.current?.state.flow.lookup.kind === 'found') {
       quotes?.discard();

@@ -27,7 +27,7 @@ export const requestQuote = async (
   return result.ok ? ok(result.value.quote) : result;
 };
 
-/** Creates the quotes of an early repayment, which are requested as the amount is typed. Only the last amount counts, and nothing is cached. */
+/** Only the last amount counts, and nothing is cached. */
 export const createQuotes = (call: Call, loanId: string) => {
   const { state, setFlow } = createFlowState<QuoteState>({ kind: 'none' });
   let requestedUgx: number | null = null;
@@ -56,7 +56,10 @@ export const createQuotes = (call: Call, loanId: string) => {
   return {
     state,
 
-    /** Requests the quote of today's payoff. It becomes the current quote if no other amount has been requested. */
+    /**
+     * Requests the quote of today's payoff. It becomes the current quote if no other amount has been
+     * requested.
+     */
     requestPayoff: async (signal?: AbortSignal): Promise<Result<EarlyQuoteView, ApiFailure>> => {
       const result = await requestQuote(call, loanId, {}, signal);
       if (result.ok) payoff = result.value.settlement;

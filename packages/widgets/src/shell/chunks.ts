@@ -5,7 +5,10 @@ export interface AppChunk {
   start(shared: KitChunk, own: OwnTexts | string, load: Load): Mount | Promise<Mount>;
 }
 
-/** Parts of pay-fees that the other apps use, in an order that the build defines. Its later chunk has more of them. */
+/**
+ * Parts of pay-fees that the other apps use, in an order that the build defines. Its later chunk has more of
+ * them.
+ */
 export interface KitChunk {
   build: string;
   kit: readonly unknown[];
@@ -31,8 +34,8 @@ const RETRY_MS = 1_000;
 const failures: Record<string, number> = {};
 
 /**
- * Finds the link by which the page preloads pay-fees with the texts of its first step in one language, if that file contains a chunk.
- * Its address has no build, so the browser may still have that of another build.
+ * Finds the link by which the page preloads pay-fees with the texts of its first step in one language, if
+ * that file contains a chunk. Its address has no build, so the browser may still have that of another build.
  */
 export const findPreload = (name: string): HTMLLinkElement | undefined => {
   const start = new URL('pay-fees.', scriptUrl).href;
@@ -45,8 +48,8 @@ export const findPreload = (name: string): HTMLLinkElement | undefined => {
 export type Load = <Chunk>(name: string, preload?: HTMLLinkElement | null) => Promise<Chunk>;
 
 /**
- * Loads the chunk of a widget or a language, by default from the file that the page preloads, if it does. Without a preload a language
- * has all texts.
+ * Loads the chunk of a widget or a language, by default from the file that the page preloads, if it does.
+ * Without a preload a language has all texts.
  */
 export const load = <Chunk>(
   name: string,

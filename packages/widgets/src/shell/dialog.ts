@@ -1,5 +1,3 @@
-/** Chunk that opens a form in a dialog, for tags with `mode="button"`. */
-
 import { getLanguage, type Language } from '@somesa/core';
 
 const closeLabels: Record<Language, string> = { en: 'Close', lg: 'Ggalawo', sw: 'Funga' };
@@ -15,7 +13,6 @@ dialog>button:focus-visible{outline:2px solid;outline-offset:-4px}
 @media(max-width:40em){dialog{width:100%;height:100%;padding:0;border-radius:0}}
 @media print{dialog[open]{display:block;position:absolute;inset-block:0 auto;height:auto;max-height:none;overflow:visible;background:#fff!important}dialog>:not(button){overflow:visible}dialog>button{display:none}}`;
 
-/** Dialogs by their tag. A tag that was removed and added again has another one. */
 const dialogs = new WeakMap<HTMLElement, HTMLDialogElement>();
 
 const createDialog = (tag: HTMLElement): HTMLDialogElement => {
@@ -67,7 +64,8 @@ const listen = (tag: HTMLElement): void => {
   tag.addEventListener('somesa-cancelled', () => dialogs.get(tag)?.close());
 };
 
-/** Returns a function that adds the rules to a shadow root, also where no style sheet can be constructed (Safari before 16.4). */
+// Returns a function that adds the rules to a shadow root, also where no style sheet can be constructed
+// (Safari before 16.4).
 const createStyles = (root: ShadowRoot): (() => void) => {
   if (!root.adoptedStyleSheets) {
     const style = document.createElement('style');
@@ -82,8 +80,9 @@ const createStyles = (root: ShadowRoot): (() => void) => {
 };
 
 /**
- * Puts the placeholder form of a tag into a dialog, and opens it if the tag was pressed by then. The app that replaces the form stays
- * there. In old browsers without dialogs the link in the tag is followed; without a link the form appears in the page.
+ * Puts the placeholder form of a tag into a dialog, and opens it if the tag was pressed by then. The app that
+ * replaces the form stays there. In old browsers without dialogs the link in the tag is followed; without a
+ * link the form appears in the page.
  * @public used by the build
  */
 export const start = (tag: HTMLElement, form: HTMLFormElement, isPressed: boolean): void => {

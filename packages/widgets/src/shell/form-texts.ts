@@ -1,6 +1,6 @@
 import type { WidgetTexts } from '@somesa/core';
 
-/** Keys of the texts that pay fees can say before its later steps have loaded, by their part of the catalogue. */
+// Keys of the texts that pay fees can say before its later steps have loaded, by their part of the catalogue.
 const formKeys = {
   ui: [
     'previous',
@@ -34,7 +34,6 @@ const formKeys = {
   connection: ['network', 'aborted', 'timeout', 'status'],
 } as const;
 
-/** Returns the texts that pay fees can say before its later steps have loaded, or all others. */
 const pickTexts = (texts: WidgetTexts, isInForm: boolean): WidgetTexts =>
   Object.fromEntries(
     Object.entries(texts).map(([part, ofPart]) => {
@@ -46,7 +45,7 @@ const pickTexts = (texts: WidgetTexts, isInForm: boolean): WidgetTexts =>
     }),
   ) as unknown as WidgetTexts;
 
-/** Returns the texts that pay fees can say before its later steps have loaded. The build writes them into the file that pages preload. */
+/** The build writes them into the file that pages preload. */
 export const pickFormTexts = (texts: WidgetTexts): WidgetTexts => pickTexts(texts, true);
 
 export const pickRestTexts = (texts: WidgetTexts): WidgetTexts => pickTexts(texts, false);

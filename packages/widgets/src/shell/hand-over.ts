@@ -2,14 +2,12 @@ import type { WidgetTexts } from '@somesa/core';
 import type { InvalidAttribute } from '../element/list-invalid-attributes';
 import type { FirstStepTexts } from './first-step-texts';
 
-/** Texts that have loaded. `isPartial` is true if they are only those of the first step, as in the file that a page preloads. */
+/** `isPartial` is true if they are only those of the first step, as in the file that a page preloads. */
 export type LoadedTexts<Texts extends WidgetTexts> = Texts & { isPartial?: true };
 
-/** Exports of a language's chunk. `words` are the texts of the first step; those in English are in the shell. */
 export interface LanguageChunk<Texts extends WidgetTexts = WidgetTexts> {
   texts: LoadedTexts<Texts>;
   words?: FirstStepTexts;
-  /** Completes the texts of the file that a page preloads. Only the chunk with the others has it, and that has no `texts`. */
   complete?(texts: Texts): Texts;
 }
 
@@ -20,7 +18,6 @@ export interface ProblemsChunk {
 
 export interface HandoverContext<Texts extends WidgetTexts = WidgetTexts> {
   tag: HTMLElement;
-  /** Placeholder form in the shadow root of the tag; busy if Next was pressed. */
   form: HTMLFormElement;
   texts: LoadedTexts<Texts>;
   /** Texts that a preloaded file lacks, for apps that need all texts at once. */

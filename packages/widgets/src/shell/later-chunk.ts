@@ -3,13 +3,15 @@ import type { Load } from './chunks';
 /** Part of the names of this build's chunks, which the build defines. */
 declare const BUILD: string;
 
-/** Chunk that an app loads after it has rendered. It uses the kit and parts of the app. */
 interface LaterChunk<Later> {
   build: string;
   start(kit: readonly unknown[], parts: readonly unknown[]): Later;
 }
 
-/** Creates the function that loads the later chunk of an app with the shell's loader, once. It can be called again after a failure. */
+/**
+ * Creates the function that loads the later chunk of an app with the shell's loader, once. It can be called
+ * again after a failure.
+ */
 export const createLaterLoader = <Later>(name: string, load: Load, kit: readonly unknown[] = []) => {
   let loading: Promise<Later> | null = null;
   const request = async (parts: readonly unknown[]): Promise<Later> => {

@@ -1,10 +1,8 @@
-
 import { getLanguage, type Language, languages } from '@somesa/core';
 import { getText } from '../element/get-text';
 import type { InvalidAttribute } from '../element/list-invalid-attributes';
 import { widgets } from './widgets';
 
-/** Texts of the notice in place of a form in test mode, before the addresses of the other scripts. */
 const notices: Record<Language, string> = {
   en: 'The test can’t start: this page also has another version of our script, which could take real money. Remove the other script.',
   lg: 'Okugezesa tekusobola kutandika: omuko guno gulina n’ekika ekirala ekya sikulipti yaffe, ekiyinza okuggyako ssente entuufu. Ggyawo sikulipti eyo endala.',
@@ -32,7 +30,8 @@ const warn = (text: string): void => {
 };
 
 /**
- * Warns in the console, once, about a name that is no form, or about another version of the script, and fills in the notice about it.
+ * Warns in the console, once, about a name that is no form, or about another version of the script, and fills
+ * in the notice about it.
  * @param scriptUrl address of this script
  * @param problem name that is no form, or empty element in place of a form in test mode that another version would run
  * @public used by the build
@@ -54,7 +53,8 @@ export const start = (scriptUrl: string, problem?: string | HTMLElement): void =
 };
 
 /**
- * Warns in the console, once, about each attribute of a tag whose value can't be used, and about a missing school.
+ * Warns in the console, once, about each attribute of a tag whose value can't be used, and about a missing
+ * school.
  * @public used by the build
  */
 export const warnAboutAttributes = (tag: HTMLElement, names: readonly InvalidAttribute[]): void => {

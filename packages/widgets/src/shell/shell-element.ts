@@ -20,7 +20,6 @@ interface Shell extends HTMLElement {
   _load(): void;
 }
 
-/** Observer that loads the app of a tag when it comes near the screen. */
 const nearScreen = new IntersectionObserver(
   (entries) => {
     for (const entry of entries) if (entry.isIntersecting) (entry.target as Shell)._load();
@@ -28,15 +27,16 @@ const nearScreen = new IntersectionObserver(
   { rootMargin: '400px' },
 );
 
-/** Stops key events, so that typing does not trigger shortcuts of the host page, to which the target is our tag and not a field. */
+// Stops key events, so that typing does not trigger shortcuts of the host page, to which the target is our
+// tag and not a field.
 const stopKey = (event: KeyboardEvent): void => {
   if (!(event.ctrlKey || event.metaKey || /^(Esc|Tab|F.)/.test(event.key))) event.stopPropagation();
 };
 
 /**
- * Creates the class of one tag. It shows the placeholder form, loads the app near the screen or when Next is pressed, hands over to
- * it, and cleans up when the tag is removed. Moving the tag keeps the input. This code must stay small: the build shortens names
- * that start with `_`, and everything that can wait is in the app.
+ * Creates the class of one tag. It shows the placeholder form, loads the app near the screen or when Next is
+ * pressed, hands over to it, and cleans up when the tag is removed. Moving the tag keeps the input. This code
+ * must stay small: the build shortens names that start with `_`, and everything that can wait is in the app.
  * @param name tag without `somesa-`
  * @param english texts of the first step in English, or only that of the link, for an empty placeholder
  */
@@ -57,7 +57,6 @@ export const createShellElement = (
     declare _app: MountedWidget | null | undefined;
     /** `_loading` is the language with which the app is loading; `_isLost` is true once that has failed. */
     declare _form: (HTMLFormElement & { _loading?: string; _isLost?: boolean }) | null | undefined;
-    /** True if something other than a link was pressed before the dialog could open. */
     declare _isPressed: boolean | null | undefined;
     /** Element with the focus when `focus()` was called without a field to focus. */
     declare _focusedBefore: Element | null | undefined;
@@ -86,7 +85,10 @@ export const createShellElement = (
       attachForm(root, form);
     }
 
-    /** Adds the first step in the language of the tag, unless the tab has a saved state: the user may be past it. */
+    /**
+     * Adds the first step in the language of the tag, unless the tab has a saved state: the user may be past
+     * it.
+     */
     _showFirstStep(form: HTMLFormElement): void {
       const language = this._language();
       const fill = createFirstStep(form, (event) => {
@@ -100,7 +102,8 @@ export const createShellElement = (
           // Loading the app fails too then, and shows the link.
           () => this._load(),
         );
-      // The first look into the storage takes milliseconds, so only a reload and Back wait for it; `_load` looks after the first frame.
+      // The first look into the storage takes milliseconds, so only a reload and Back wait for it; `_load`
+      // looks after the first frame.
       else if (!performance.navigation?.type || !this._findSavedState()) fill(english as FirstStepTexts);
     }
 
@@ -128,12 +131,11 @@ export const createShellElement = (
       this._app?.update();
     }
 
-    /** Discards the input and returns to the first step. A pending payment continues. */
     reset(): void {
       this._app?.reset();
     }
 
-    /** Focuses the first field or, without one, the heading. If no field is there yet, loads the app, and focuses it unless the focus has moved. */
+    /** If no field is there yet, loads the app, and focuses it unless the focus has moved. */
     override focus(): void {
       const target = this._app ?? this._form?.querySelector('input');
       if (target) target.focus();
@@ -161,14 +163,12 @@ export const createShellElement = (
       return (candidates.match(/\b(en|lg|sw)\b/) as RegExpMatchArray)[0];
     }
 
-    /** Returns the saved state of the tab, if there is one. */
     _findSavedState(): string | null | undefined {
       try {
         return sessionStorage.getItem(`somesa:${name}:${this.getAttribute('school')}`);
       } catch {}
     }
 
-    /** Loads the app and its texts, and mounts it. If that fails, shows a link to our own page. */
     _load(): void {
       const form = this._form;
       if (!form || form._loading) return;
@@ -180,7 +180,8 @@ export const createShellElement = (
           scriptUrl,
         ).href;
       const loadTexts = (chunk: string): Promise<LanguageChunk> => load(chunk, null);
-      // The user may be past the first step, and has typed nothing here: the form has only now come near the screen.
+      // The user may be past the first step, and has typed nothing here: the form has only now come near the
+      // screen.
       if (this._findSavedState()) form.textContent = '';
       // Only pay-fees has no texts of its own.
       const isPayFees = english[1];

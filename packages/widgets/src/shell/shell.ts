@@ -17,10 +17,11 @@ declare const WIDGETS: readonly (readonly [
 declare const BUILD: string;
 
 const known: string[] = WIDGETS.map(([name]) => name);
-/** Selectors of the forms whose tags another version of this script has defined. The first matches nothing. */
+// Selectors of the forms whose tags another version of this script has defined. The first matches nothing.
 const others = ['somesa-'];
 
-/** Tells the page's author about a name that is no form, or about another version: in the console, and in the element that is given. */
+// Tells the page's author about a name that is no form, or about another version: in the console, and in the
+// element that is given.
 const report = (problem?: string | HTMLElement): void =>
   void loadProblems().then(
     ({ start }) => start(scriptUrl, problem),
@@ -28,7 +29,8 @@ const report = (problem?: string | HTMLElement): void =>
     () => undefined,
   );
 
-/** Adds a tag to each `<div data-somesa="...">`. It gets the div's content, and the div's data as its attributes. */
+// Adds a tag to each `<div data-somesa="...">`. It gets the div's content, and the div's data as its
+// attributes.
 const mountPlaceholders = (): void => {
   // Another version may not know test mode, and take real money.
   for (const form of document.querySelectorAll<HTMLElement & { test?: unknown }>(`${others}`))

@@ -11,8 +11,8 @@ const mergeTexts = (texts: WidgetTexts, own: OwnTexts): LanguageChunk => ({
 });
 
 /**
- * Creates the export of an app's chunk other than pay-fees. The app renders with the kit of pay-fees, which must be of the same build:
- * if the browser still has the kit of an earlier build, the right one is loaded.
+ * Creates the export of an app's chunk other than pay-fees. The app renders with the kit of pay-fees, which
+ * must be of the same build: if the browser still has the kit of an earlier build, the right one is loaded.
  * @param name tag without `somesa-`
  * @param createApp creates the app from the kit and the function that loads its later chunk
  */

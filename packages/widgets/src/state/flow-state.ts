@@ -1,6 +1,5 @@
 export interface FlowState<Flow> {
   readonly flow: Flow;
-  /** Calls `onChange` after each change. Returns a function that stops this. */
   subscribe(onChange: () => void): () => void;
 }
 

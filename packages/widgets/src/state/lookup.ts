@@ -23,7 +23,7 @@ export const createFeesLookUp =
       signal,
     });
 
-/** State of a lookup by registration number. `retryAtMs` is the time from which it may be tried again; null if there is no limit. */
+/** `retryAtMs` is the time from which it may be tried again; null if there is no limit. */
 export type LookupState =
   | { kind: 'idle' }
   | { kind: 'loading' }
@@ -49,7 +49,10 @@ export const createLookup = ({ lookUpStudent, nowMs = Date.now, dispatch, report
   let running: AbortController | undefined;
   const show = (lookup: LookupState): void => dispatch({ type: 'lookup-changed', lookup });
   return {
-    /** Looks up a number as it was typed, in one school or in all of them; `onStudent` receives the student that is found. */
+    /**
+     * Looks up a number as it was typed, in one school or in all of them; `onStudent` receives the student
+     * that is found.
+     */
     start: async (
       { regNo, school }: { regNo: string; school: string | null },
       onStudent: (student: StudentView) => void,

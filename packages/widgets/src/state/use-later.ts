@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** Part of a wizard, or the function that loads it; it is called again after a failure. */
 export type LaterSource<Part extends object> = Part | (() => Promise<Part>);
 
 type LoadingState<Part> =
@@ -8,10 +7,12 @@ type LoadingState<Part> =
   | { kind: 'failed'; onTryAgain: () => void }
   | { kind: 'ready'; part: Part };
 
-/** Loading state of a part of a wizard, with a link to our own page, where the user can go on if it never loads. */
+/**
+ * Loading state of a part of a wizard, with a link to our own page, where the user can go on if it never
+ * loads.
+ */
 export type LaterState<Part> = LoadingState<Part> & { link?: ReactNode };
 
-/** Returns a part of a wizard, or the state of loading it, which begins after the first render. */
 export const useLater = <Part extends object>(
   source: LaterSource<Part>,
   link?: ReactNode,

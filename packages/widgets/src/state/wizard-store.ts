@@ -3,7 +3,6 @@ import { createFlowState } from './flow-state';
 import { createLookup, type LookUpStudent, type LookupEvent } from './lookup';
 import type { TabMemory } from './tab-memory';
 
-/** State of a wizard, whose place has a step while the form is shown. */
 interface WizardFlow<Step> {
   place: { name: string; step?: Step };
 }
@@ -23,7 +22,10 @@ interface WizardStoreOptions<Flow, Event, Saved, Step> {
   nowMs?: (() => number) | undefined;
 }
 
-/** Creates the observable state of a wizard. Each change is saved in the tab, and a new step is reported to the host page. */
+/**
+ * Creates the observable state of a wizard. Each change is saved in the tab, and a new step is reported to
+ * the host page.
+ */
 export const createWizardStore = <
   Flow extends WizardFlow<Step>,
   Event extends { type: string },

@@ -60,7 +60,6 @@ export const createUploadView = (kind: LoanFileKind, name = `${kind}.jpg`): Uplo
   type: 'image/jpeg',
 });
 
-/** Creates an API of mocks that succeed. A test ends each upload itself. */
 export const fakeLoanApi = () => {
   const running: RunningUpload[] = [];
   const getConfig = mockCall('GET /config', config);
@@ -88,7 +87,6 @@ export const fakeLoanApi = () => {
         }),
     ),
   };
-  /** Waits for the upload of a file to start. */
   const upload = (kind: LoanFileKind): Promise<RunningUpload> =>
     waitUntil(() => {
       const found = running.filter((one) => one.kind === kind).pop();
@@ -124,7 +122,6 @@ export const choose = async (label: string, file: File): Promise<void> => {
   input.dispatchEvent(new Event('change', { bubbles: true }));
 };
 
-/** Returns a small picture. */
 export const pictureFile = (name: string): File => new File(['x'], name, { type: 'image/jpeg' });
 
 export const fill = async (values: Record<string, string>): Promise<void> => {

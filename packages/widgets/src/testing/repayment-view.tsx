@@ -20,7 +20,6 @@ import { field, press, sees } from './view';
 export const texts = { ...widgetTexts, ...repaymentTexts, ...ownTexts };
 export const { repayment: t, ownRepayment: own } = texts;
 
-/** Returns the amount due on a child's loan, of which `pending` UGX are being paid. */
 export const loanDue = (pending = 0): LoanDueView => ({
   regNo: 'SMK-0001',
   displayName: 'A. Nakato',
@@ -68,7 +67,6 @@ const preview = (patch: Partial<EarlyPreview>): EarlyPreview => ({
   ...patch,
 });
 
-/** Returns a quote for a loan with a payoff of UGX 500,000. */
 export const createQuote = (amount = 500_000, patch: Partial<EarlyQuoteView> = {}): EarlyQuoteView => {
   const isSettlement = amount === 500_000;
   return {
@@ -95,7 +93,6 @@ export const createQuote = (amount = 500_000, patch: Partial<EarlyQuoteView> = {
   };
 };
 
-/** Creates an API of mocks that succeed, for all variants of the repayment. */
 export const fakeRepaymentApi = () => {
   const { api: paying, handlers, news } = fakeApi();
   const lookUpLoanDue = mockCall('GET /students/:regNo/loan-due', loanDue());

@@ -56,7 +56,6 @@ export const paymentIn = (status: PaymentView['status'], patch: Partial<PaymentV
   ...patch,
 });
 
-/** Failure of a lost connection. */
 export const networkError: ApiFailure = { kind: 'connection', status: null, message: 'Network Error' };
 
 /** Returns the failure of a request that the server has rejected. */
@@ -70,7 +69,6 @@ export const listKeys = (mock: {
   mock: { calls: [{ headers: { 'idempotency-key': string } }][] };
 }): string[] => mock.mock.calls.map(([{ headers }]) => headers['idempotency-key']);
 
-/** Creates an API of mocks that succeed, by the names of their endpoints. `news` sends a payment to the running watch. */
 export const fakeApi = () => {
   let news: ((payment: PaymentView) => void) | null = null;
   const started = (id: string, secret: string) => ({ payment: paymentIn('submitted', { id }), secret });

@@ -4,10 +4,8 @@ import { expect, vi } from 'vitest';
 export const text = (): string => container().textContent ?? '';
 /** Waits until the wizard shows a text. */
 export const sees = (expected: string): Promise<void> => waitUntil(() => expect(text()).toContain(expected));
-/** Waits for a field by its name. */
 export const field = <Field extends HTMLElement = HTMLInputElement>(name: string): Promise<Field> =>
   find(`[name=${name}]`);
-/** Waits for an enabled button whose text begins with a name, and presses it. */
 export const press = (name: string): Promise<void> =>
   waitUntil(() => {
     const found = [...container().querySelectorAll('button')].find(

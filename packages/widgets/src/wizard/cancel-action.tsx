@@ -1,7 +1,10 @@
 import type { UiTexts } from '@somesa/core';
 import { Button, ButtonLink } from '@somesa/ui';
 
-/** Renders 'Cancel & Exit' below the other actions: a link to `homeHref`, or without it a button that stays on the page. */
+/**
+ * Renders 'Cancel & Exit' below the other actions: a link to `homeHref`, or without it a button that stays on
+ * the page.
+ */
 export const CancelAction = ({
   texts,
   homeHref,

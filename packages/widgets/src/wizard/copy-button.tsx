@@ -20,7 +20,7 @@ const button = css(`
   cursor: pointer;
 `);
 
-/** Copies a text. On plain http, where the clipboard API is missing, it copies from a text area in the same root. */
+/** On plain http, where the clipboard API is missing, it copies from a text area in the same root. */
 const copyText = async (text: string, button: HTMLElement): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);

@@ -11,7 +11,6 @@ interface CrashGuardProps {
 interface CrashGuardState {
   round: number;
   isCrashed: boolean;
-  /** True if the error came back right after the widget was rendered again. */
   isRepeated: boolean;
 }
 
@@ -19,8 +18,8 @@ interface CrashGuardState {
 const SAME_ERROR_MS = 10_000;
 
 /**
- * Catches errors of views, logs them and renders the widget again, which restores the input and a pending payment from session
- * storage. If that fails too, it says so and leaves another try to the user.
+ * Catches errors of views, logs them and renders the widget again, which restores the input and a pending
+ * payment from session storage. If that fails too, it says so and leaves another try to the user.
  */
 export class CrashGuard extends Component<CrashGuardProps, CrashGuardState> {
   declare state: CrashGuardState;

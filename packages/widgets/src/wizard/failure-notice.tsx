@@ -3,7 +3,6 @@ import type { UiTexts } from '@somesa/core';
 import { Button, Notice } from '@somesa/ui';
 import type { ReactNode } from 'react';
 
-/** Renders a failed request: the server's message or, if the connection failed, the specified text with a button to retry. */
 export const FailureNotice = ({
   failure: { kind, message, errors },
   texts,
@@ -14,7 +13,6 @@ export const FailureNotice = ({
   failure: ApiFailure;
   texts: UiTexts;
   hint?: string | undefined;
-  /** Called by the button, which is shown if the connection failed. */
   onTryAgain?: (() => void) | undefined;
   children?: ReactNode;
 }) => {

@@ -9,7 +9,7 @@ interface LoadingProps {
   texts: WidgetTexts;
 }
 
-/** Returns the function that loads again after a failure. A failure from before is first retried once without being shown. */
+/** A failure from before is first retried once without being shown. */
 const useTryAgain = (later: LaterState<unknown>): (() => void) | undefined => {
   const [onArrival, setOnArrival] = useState(() => (later.kind === 'failed' ? later.onTryAgain : null));
   useEffect(() => {

@@ -7,7 +7,10 @@ import { FailureNotice } from './failure-notice';
 
 const schoolList = css(`display: grid; gap: 0.75em;`);
 
-/** Renders a lookup that has not found a student: its progress, a choice of schools with the same number, or its failure. */
+/**
+ * Renders a lookup that has not found a student: its progress, a choice of schools with the same number, or
+ * its failure.
+ */
 export const LookupStatus = ({
   view: {
     flow: { lookup },

@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Renders a message below the fields, and scrolls it into view whenever `cause` changes, so that the sticky actions don't cover it. */
+/**
+ * Renders a message below the fields, and scrolls it into view whenever `cause` changes, so that the sticky
+ * actions don't cover it.
+ */
 export const Revealed = ({ cause, children }: { cause: unknown; children: ReactNode }) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -20,7 +20,6 @@ export interface ScreenBodyProps {
   lead?: ReactNode;
   isCentred?: boolean | undefined;
   headClass?: string | undefined;
-  /** Mark before the heading. */
   mark?: ReactNode;
   children?: ReactNode;
 }

@@ -5,8 +5,8 @@ import { Actions } from './actions';
 import { ScreenBody, type ScreenBodyProps, screenClass } from './screen-body';
 
 /**
- * Renders a screen with a form, Previous and Next. A frame on a host page may forbid submitting forms. Then there is no `submit`
- * event, but a click on Next, also by Enter.
+ * Renders a screen with a form, Previous and Next. A frame on a host page may forbid submitting forms. Then
+ * there is no `submit` event, but a click on Next, also by Enter.
  */
 export const StepForm = ({
   texts,

@@ -30,7 +30,6 @@ export const StepFrame = ({
   ...body
 }: ScreenBodyProps & {
   actions?: ReactNode;
-  /** True if the heading is on ruled paper, with a tick in its margin. */
   isBook?: boolean | undefined;
 }) => (
   <div className={screenClass}>

@@ -13,8 +13,8 @@ import {
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 /**
- * Class of a wizard. Its parts are size containers and have no intrinsic width, so the two dashes at a wizard's distance provide
- * the preferred width. They may wrap.
+ * Class of a wizard. Its parts are size containers and have no intrinsic width, so the two dashes at a
+ * wizard's distance provide the preferred width. They may wrap.
  */
 const wizard = css(`
   display: flex;
@@ -48,8 +48,8 @@ const isFocusElsewhere = (root: HTMLElement): boolean => {
 };
 
 /**
- * Renders the frame of a wizard: stepper, offline notice and announcements. When `screenKey` changes after the user has acted in
- * the wizard, the new heading gets the focus.
+ * Renders the frame of a wizard: stepper, offline notice and announcements. When `screenKey` changes after
+ * the user has acted in the wizard, the new heading gets the focus.
  */
 export const Wizard = ({
   steps,
@@ -84,7 +84,8 @@ export const Wizard = ({
     const heading = root.current.querySelector<HTMLElement>('[data-heading]');
     heading?.focus({ preventScroll: true });
     const isAbove = root.current.getBoundingClientRect().top < 0;
-    // Scrolls a screen that does not fit below its top, so that its first figure and its buttons are visible together.
+    // Scrolls a screen that does not fit below its top, so that its first figure and its buttons are visible
+    // together.
     root.current.scrollIntoView?.({ block: isAbove ? 'start' : 'nearest' });
   }, [screenKey]);
   const act = (): void => {

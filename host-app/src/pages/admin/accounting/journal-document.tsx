@@ -12,7 +12,6 @@ const isDocument = async (file: File): Promise<boolean> => {
   return signatures.includes([...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join(''));
 };
 
-/** Keeps the document of a journal or of its reversal, and uploads it once, with the request. */
 export const useJournalDocument = () => {
   const { form: text } = useText('admin').accounting;
   const [file, setFile] = useState<File | null>(null);

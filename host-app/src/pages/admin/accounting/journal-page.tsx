@@ -45,7 +45,6 @@ const formClass = css(`
 
 type BindField = ReturnType<typeof useDraftForm<FormValues, ApprovalAnswer>>['field'];
 
-/** Options of all accounts that a journal by hand may use, grouped by their kinds. */
 const AccountOptions = () => {
   const { accounting: text, accounts, reports } = useText('admin');
   const kinds: Readonly<Record<AccountKind, string>> = reports.names['trial-balance'].words.kind;

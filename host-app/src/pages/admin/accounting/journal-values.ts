@@ -20,7 +20,6 @@ export const createJournalValues = (lines: number): FormValues =>
     ['reason', ''],
   ]);
 
-/** Account of a school in the choice of accounts, to which the choice of the school belongs. */
 export const OF_SCHOOL = 'school-payable';
 
 export const findJournalErrors = (values: FormValues, lines: number): Record<string, readonly string[]> => {
@@ -40,7 +39,6 @@ export const findJournalErrors = (values: FormValues, lines: number): Record<str
   return Object.fromEntries(errors.map(([field, key]) => [field, [key]]));
 };
 
-/** Returns the code of a chosen account; that of a school contains its ID. */
 const toAccountCode = (account: string, schoolId: string): string =>
   account === OF_SCHOOL ? `${account}:${schoolId}` : account;
 

@@ -198,7 +198,6 @@ const Decision = ({
   );
 };
 
-/** Says why the user can't approve, that the action waits for its time, or of what a journal should be warned. */
 const Notices = ({ approval }: { approval: ApprovalView }) => {
   const text = useText('admin').approval;
   const { formatMoment } = useShortDates();
@@ -220,7 +219,6 @@ const Notices = ({ approval }: { approval: ApprovalView }) => {
   );
 };
 
-/** Page /admin/approvals/:id: an action that one person requested, and its decision by another. */
 export const ApprovalPage = () => {
   const { shell, approval: text, lists } = useText('admin');
   const query = useItemQuery('GET /admin/approvals/:id');

@@ -48,7 +48,8 @@ const addresses: Addresses = {
   },
 };
 
-/** Subject of an entry, by its usual name, as a link to its screen if it has one. Lists and reports have their titles. */
+// Subject of an entry, by its usual name, as a link to its screen if it has one. Lists and reports have their
+// titles.
 const Subject = ({ cells: { subject, subjectId, subjectKind } }: ListRow) => {
   const { lists, reports } = useText('admin');
   const address = addresses[String(subjectKind)]?.(String(subjectId));
@@ -60,7 +61,6 @@ const Subject = ({ cells: { subject, subjectId, subjectKind } }: ListRow) => {
 
 const renderSubject = (row: ListRow): ReactNode => <Subject {...row} />;
 
-/** Page /admin/audit: who changed money, rights or a school's data. */
 export const AuditPage = () => {
   const { pages } = useText('admin').shell;
   return (

@@ -13,13 +13,10 @@ export type BindField<Values extends FormValues> = ReturnType<typeof useDraftFor
 interface ActionDialogProps<Values extends FormValues, Answer>
   extends Partial<Pick<DraftForm<Values, Answer>, 'check' | 'texts'>> {
   title: string;
-  /** Description of what will happen. */
   text?: ReactNode;
   /** Label of the button that makes the change; that of the button that opens the dialog by default. */
   confirm?: string;
-  /** Toast after the change. */
   done?: string;
-  /** True if the action reverses money or removes rights or data. */
   isDanger?: boolean | undefined;
   initialValues?: Values;
   /** Sends the request. `key` is the idempotency key of this opening of the dialog. */
@@ -89,7 +86,8 @@ const DialogForm = <Values extends FormValues, Answer>({
   );
 };
 
-/** Moves the focus to the heading of the section if a button that has it is removed, as after a change that allows the action no more. */
+// Moves the focus to the heading of the section if a button that has it is removed, as after a change that
+// allows the action no more.
 const useFocusAfterRemoval = (id: string): void =>
   useLayoutEffect(() => {
     const button = document.getElementById(id);
@@ -102,8 +100,9 @@ const useFocusAfterRemoval = (id: string): void =>
   }, [id]);
 
 /**
- * Button for an action that changes money, rights or data, with the dialog that asks for confirmation and for the
- * fields that the action needs. A failure is shown in the dialog, and the typed values stay while it is open.
+ * Button for an action that changes money, rights or data, with the dialog that asks for confirmation and for
+ * the fields that the action needs. A failure is shown in the dialog, and the typed values stay while it is
+ * open.
  */
 export const ActionDialog = <Values extends FormValues, Answer>({
   action,

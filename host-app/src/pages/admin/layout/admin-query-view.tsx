@@ -12,7 +12,6 @@ type UntypedCall<Answer> = (line: Line, request: object) => Promise<Result<Answe
 
 export type ItemLine = Extract<Line, `GET /admin/${string}/:id`>;
 
-/** Returns the ID at the end of the address, decoded. */
 export const useAddressId = (): string => {
   const { id = '' } = useParams();
   try {
@@ -23,7 +22,10 @@ export const useAddressId = (): string => {
   }
 };
 
-/** Requests what a line of the contract answers; again if the request changes, or `version`, as after an action. */
+/**
+ * Requests what a line of the contract answers; again if the request changes, or `version`, as after an
+ * action.
+ */
 export const useAdminQuery = <L extends Line>(line: L, request?: Requests[L], version = 0) => {
   const key = JSON.stringify(request ?? {});
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version sends the request again.
@@ -35,7 +37,6 @@ export const useAdminQuery = <L extends Line>(line: L, request?: Requests[L], ve
   return { call, ...useQuery(call) };
 };
 
-/** Requests the item whose ID the address ends with. */
 export const useItemQuery = <L extends ItemLine>(line: L) => {
   const id = useAddressId();
   return { id, ...useAdminQuery(line, { params: { id } } as Requests[L]) };
@@ -43,7 +44,6 @@ export const useItemQuery = <L extends ItemLine>(line: L) => {
 
 const barsClass = css('display: grid; gap: 0.5rem; & .row { height: 2rem; margin: 0; }');
 
-/** Shows requested data: a placeholder while it loads, an error with a retry button if that fails, or the data itself. */
 export const AdminQueryView = <T,>({
   query: { state, retry },
   skeletonRows = 8,

@@ -54,7 +54,6 @@ const screen = (
   also: also.map((prefix) => `${ADMIN}${prefix}/`),
 });
 
-/** All screens of the back office whose address has no ID, in the order of the sidebar. */
 export const adminScreens: readonly AdminScreenGroup[] = [
   { name: null, screens: [screen('overview', '', overviewIcon, { access: 'school', also: [] })] },
   {

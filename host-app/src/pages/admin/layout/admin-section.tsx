@@ -36,7 +36,7 @@ export const AdminSection = ({
   );
 };
 
-/** Section with one table, or with a sentence if it has no rows. Rows are keyed by their ID, or else by their position. */
+/** Rows are keyed by their ID, or else by their position. */
 export const TableSection = <Row,>({
   title,
   emptyText,
@@ -73,7 +73,10 @@ export const FactRows = ({ rows }: ComponentProps<typeof DefinitionRows>) => (
   <DefinitionRows rows={rows.filter(({ value }) => (value ?? false) !== false)} />
 );
 
-/** Two columns of sections on wide screens: what an item is, and what happened to it. A direct child section spans both. */
+/**
+ * Two columns of sections on wide screens: what an item is, and what happened to it. A direct child section
+ * spans both.
+ */
 export const columnsClass = css(`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -10,7 +10,6 @@ const noticeClass = css(
   'margin-block: 1rem; &:first-child { margin-top: 0; } &:last-child { margin-bottom: 0; }',
 );
 
-/** Shows that an action waits for another person, with a link to its request for staff; nothing without one. */
 export const ApprovalNotice = ({ id }: { id: string | null }) => {
   const { waiting } = useText('admin').approval;
   const { user } = useSnapshot(auth);

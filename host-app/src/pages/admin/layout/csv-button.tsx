@@ -5,10 +5,9 @@ import { useState } from 'react';
 import { saveFile } from '../../../save-file';
 import { showFailure } from '../../../state/page-message';
 
-/** Mark without which spreadsheets read a file in an old character set; reading a response as text removes it. */
+// Mark without which spreadsheets read a file in an old character set; reading a response as text removes it.
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** Saves a requested CSV file on the user's device, or shows a message if the request failed. */
 export const saveCsv = async (
   fileName: string,
   request: Promise<Result<Blob, ApiFailure>>,

@@ -40,14 +40,12 @@ interface FindFirstDialogProps<Values extends FormValues, Answer>
   find: (values: Values) => Promise<Result<readonly FoundRow[], ApiFailure>>;
   describe: Describe;
   warn?: ((row: FoundRow) => ReactNode) | undefined;
-  /** Label of the button that moves the money; it names the record. */
   confirm: (row: FoundRow) => string;
   send: (values: Values, row: FoundRow) => Promise<Result<Answer, ApiFailure>>;
   children: (field: BindField<Values>) => ReactNode;
   otherFields?: (field: BindField<Values>) => ReactNode;
 }
 
-/** Finds the rows of a list for what was typed that are also what `isRow` asks for. */
 export const findRows = async (
   list: 'payments' | 'loans' | 'students',
   typed: string,
@@ -63,7 +61,7 @@ export const findRows = async (
 export const getStudentName = ({ cells }: FoundRow): string =>
   formatFullName(String(cells.firstName), String(cells.lastName));
 
-/** Returns the function that describes a found child. The list of a bursar, which is of one school, does not name it. */
+/** The list of a bursar, which is of one school, does not name it. */
 export const useStudentFacts = (ownSchool?: string): Describe => {
   const { lists, approval } = useText('admin');
   return (row) => [
@@ -75,7 +73,6 @@ export const useStudentFacts = (ownSchool?: string): Describe => {
   ];
 };
 
-/** Shows the button that finds records, a choice if there are several, and the facts of the chosen one. */
 const FindSection = <Values extends FormValues>({
   search: { values, rows, chosen },
   setSearch,
@@ -134,7 +131,7 @@ const FindSection = <Values extends FormValues>({
   );
 };
 
-/** Dialog that moves money to what typed values find. Whose it is must be found and shown first; the last button names it. */
+/** Whose it is must be found and shown first; the last button names it. */
 export const FindFirstDialog = <Values extends FormValues, Answer>({
   errorField,
   find,

@@ -13,7 +13,6 @@ export const PayoutAttempts = ({
   isCaptionUnseen = false,
 }: {
   attempts: readonly PayoutAttemptView[];
-  /** True if the section around it has the same title. */
   isCaptionUnseen?: boolean;
 }) => {
   const { settlement, lists } = useText('admin');

@@ -18,7 +18,6 @@ export const RequestButton = <T,>({
   /** Label while the request runs; the usual one by default. */
   busyText?: string;
   request: () => Promise<Result<T, ApiFailure>>;
-  /** Toast after the request. */
   done?: string;
   onDone: (value: T) => void;
 }) => {

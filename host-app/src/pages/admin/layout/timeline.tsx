@@ -12,7 +12,6 @@ const timelineClass = css(`
   & .detail { white-space: pre-line; overflow-wrap: anywhere; }
 `);
 
-/** One event of a timeline. */
 export interface TimelineEvent {
   at: string;
   title: string;
@@ -20,7 +19,6 @@ export interface TimelineEvent {
   detail?: ReactNode;
 }
 
-/** Renders events as a vertical line, the newest first. The events are given in the order in which they happened. */
 export const Timeline = ({ events }: { events: readonly TimelineEvent[] }) => (
   <ol className={timelineClass}>
     {events

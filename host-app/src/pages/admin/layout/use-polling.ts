@@ -8,8 +8,9 @@ const POLL_DELAY_MS = 2_000;
 const MAX_POLLS = 14_400;
 
 /**
- * Requests newer data while `isActive`, with `delayMs` milliseconds between requests, one at a time and not in a hidden tab, and passes it to `put`.
- * After a failure, the next request follows as usual. `request` and `put` must be stable between renders.
+ * Requests newer data while `isActive`, with `delayMs` milliseconds between requests, one at a time and not
+ * in a hidden tab, and passes it to `put`. After a failure, the next request follows as usual. `request` and
+ * `put` must be stable between renders.
  */
 export const usePolling = <T>(
   isActive: boolean,

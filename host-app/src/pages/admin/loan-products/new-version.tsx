@@ -149,7 +149,6 @@ const VersionForm = ({ product, onSaved }: { product: LoanProduct; onSaved: () =
   );
 };
 
-/** Shows the form for the next version of a product, filled with the version in force, and a preview of a loan's cost. */
 export const NewVersion = ({
   products,
   onSaved,

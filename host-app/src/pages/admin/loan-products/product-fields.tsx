@@ -10,7 +10,6 @@ const pairsClass = css(`
   & > legend { margin-bottom: 0.5rem; padding: 0; font-weight: 600; }
 `);
 
-/** Text fields of a product: its price, its limits and its late fees. */
 export const ProductFields = ({
   field,
   charge,

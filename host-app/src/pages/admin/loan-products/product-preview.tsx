@@ -26,7 +26,6 @@ const calculateCost = (body: LoanProductBody, typed: string, selectedTerm: strin
   return cost.ok ? cost.value : null;
 };
 
-/** Shows the cost of a loan under a version if its school were paid today, calculated by the shared engine. */
 export const ProductPreview = ({ body }: { body: LoanProductBody }) => {
   const { loanProduct, lists } = useText('admin');
   const text = loanProduct.preview;

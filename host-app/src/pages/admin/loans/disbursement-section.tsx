@@ -146,9 +146,7 @@ export const DisbursementSection = ({
   onChange,
 }: {
   id: string;
-  /** Number whose change loads the disbursement again. */
   version?: number | undefined;
-  /** Receives the disbursement after each change; after a retry it is another one, with its own ID. */
   onChange: (payment: DisbursementView) => void;
 }) => {
   const { title } = useText('admin').loan.payment;

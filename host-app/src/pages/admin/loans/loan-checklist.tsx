@@ -23,11 +23,9 @@ const actionsClass = css(
   'display: flex; flex-wrap: wrap; gap: 0.5rem; margin-top: 1rem; &:empty { display: none; }',
 );
 
-/** Renders what to do about a fault, as a link if that is done on another page. */
 export const ChecklistAdvice = ({ advice, adviceHref }: Pick<ChecklistLine, 'advice' | 'adviceHref'>) =>
   adviceHref ? <Link href={adviceHref}>{advice}</Link> : advice;
 
-/** Shows the requirements for an approval, the instalment against the income, and the child's other loans with us. */
 export const LoanChecklistSection = ({ loan, actions }: { loan: AdminLoanView; actions?: ReactNode }) => {
   const { checklist: text } = useText('admin').loan;
   const lines = useChecklist(loan);

@@ -51,7 +51,7 @@ const listLatestFiles = (files: readonly LoanFileView[]): LoanFileView[] =>
     return latest ? [latest] : [];
   });
 
-/** Requests a link to a picture. Returns null if there is no picture that the browser can show, or if the link could not be loaded. */
+/** Returns null if there is no picture that the browser can show, or if the link could not be loaded. */
 const usePicture = (loanId: string, { id, kind }: LoanFileView) => {
   const isPicture = loanPictureKinds.includes(kind);
   const [url, setUrl] = useState<string | 'loading' | null>(isPicture ? 'loading' : null);

@@ -34,7 +34,6 @@ const useDescription = () => {
   };
 };
 
-/** Shows the events of a loan and of its disbursements, the newest first. */
 export const LoanLog = ({ loan }: { loan: AdminLoanView }) => {
   const text = useText('admin').loan.log;
   const describeEvent = useDescription();

@@ -145,8 +145,8 @@ const formatHeading = (
   );
 
 /**
- * Page /admin/loans/:id: the account of a disbursed loan; or an application with its documents, its checklist, the
- * decisions, and the payment to the school.
+ * Page /admin/loans/:id: the account of a disbursed loan; or an application with its documents, its
+ * checklist, the decisions, and the payment to the school.
  */
 export const LoanPage = () => {
   const { shell, loan: text, lists } = useText('admin');

@@ -7,11 +7,9 @@ import { useText } from '../../../texts/use-text';
 import { ActionDialog } from '../layout/action-dialog';
 import { saveCsv } from '../layout/csv-button';
 
-/** Downloads a payment file that was created before. */
 export const savePaymentFile = ({ id, name }: { id: string; name: string }): Promise<void> =>
   saveCsv(`${name}.csv`, adminApi.callForFile('GET /admin/bank-payment-files/:id', { params: { id } }));
 
-/** Downloads a payment file that was created before, as an ISO 20022 message. */
 export const savePaymentFileXml = async ({ id, name }: { id: string; name: string }): Promise<void> => {
   const file = await adminApi.callForFile('GET /admin/bank-payment-files/:id/pain001.xml', {
     params: { id },

@@ -16,7 +16,6 @@ export interface ChecklistLine {
   isRequired: boolean;
   label: string;
   detail?: string | undefined;
-  /** Sentence that says what to do about the fault, and the page where it is done if that is another one. */
   advice?: string | undefined;
   adviceHref?: string | undefined;
 }

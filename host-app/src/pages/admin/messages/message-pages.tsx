@@ -94,7 +94,10 @@ const PartnershipDecision = ({
   );
 };
 
-/** Creates a link that opens the user's mail program with an email to an address; line breaks in the subject become spaces. */
+/**
+ * Creates a link that opens the user's mail program with an email to an address; line breaks in the subject
+ * become spaces.
+ */
 export const createMailtoLink = (email: string, subject: string): string =>
   `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encodeURIComponent(cleanText(subject))}`;
 

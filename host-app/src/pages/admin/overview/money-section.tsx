@@ -17,14 +17,13 @@ const moneyClass = css(`
   & summary { min-height: 2.5rem; cursor: pointer; }
 `);
 
-/** Returns true if no day has an amount. */
 const isAllZero = ({ rows, chart }: ReportTable): boolean =>
   rows.every((row) => Object.entries(row).every(([column, cell]) => column === chart?.by || !cell));
 
 /** Larger changes are not stated in percent, which no one could picture. */
 const MAX_PERCENT = 999;
 
-/** Compares a total with that of the period before. States no percentage if it would be 0 or very large, or if the total before was not positive. */
+/** States no percentage if it would be 0 or very large, or if the total before was not positive. */
 const formatChange = (
   totalUgx: number,
   beforeUgx: number,

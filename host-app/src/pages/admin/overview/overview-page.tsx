@@ -85,7 +85,6 @@ const ProvidersSection = ({ providers }: { providers: readonly ProviderHealth[] 
 
 /** Length of each period that can be selected with one press, in days. */
 const periodDays = { week: 7, month: 30, quarter: 90, year: 365 } as const;
-/** Period to show if none is selected. */
 const DEFAULT_PERIOD = 'month';
 
 const periodLinks = (

@@ -85,7 +85,6 @@ const useSteps = (schoolId: number) => {
   };
 };
 
-/** Shows the steps of a school to its first payment, each with its status and a link; nothing once all are done. */
 export const SchoolChecklist = ({ schoolId }: { schoolId: number }) => {
   const text = useText('admin').overview.school.checklist;
   const { user } = useSnapshot(auth);

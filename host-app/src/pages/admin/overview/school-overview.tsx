@@ -17,7 +17,6 @@ import { DailyEmail } from './daily-email';
 import { Tiles } from './due-tiles';
 import { SchoolChecklist } from './school-checklist';
 
-/** Number of payments that are shown; the list has all. */
 const MAX_PAYMENTS = 5;
 
 const spacingClass = css('margin-bottom: 1rem;');

@@ -47,13 +47,11 @@ const SchoolSlugField = (field: Omit<ComponentProps<typeof SelectField>, 'label'
   );
 };
 
-/** Returns whether the value in a list is what was typed, in any spelling. */
 const isTyped = (value: unknown, typed: string): boolean => {
   const [left, right] = [String(value), typed].map((each) => each.replace(/[^a-z0-9]/gi, '').toUpperCase());
   return left === right;
 };
 
-/** Finds a child by registration number at a school, which its slug names. */
 const findStudents = async (slug: string, regNo: string): ReturnType<typeof findRows> => {
   const answer = await listSchools();
   if (!answer.ok) return answer;

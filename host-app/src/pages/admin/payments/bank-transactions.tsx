@@ -9,7 +9,6 @@ import { Moment, useShortDates } from '../table/list-cell';
 import { useListTexts } from '../table/list-texts';
 import { StatusChip } from '../table/status-chip';
 
-/** Shows one bank transaction as the bank reported it. */
 export const BankTransactionSection = ({
   transaction,
   actions,

@@ -14,8 +14,8 @@ import { QueueItemPanel } from '../queue/queue-item-panel';
 import { Exceptions } from './exceptions';
 
 /**
- * Unallocated money of a payment: the provider took a different amount, or took it after a failure. Staff credit it to
- * its payment or refund it.
+ * Unallocated money of a payment: the provider took a different amount, or took it after a failure. Staff
+ * credit it to its payment or refund it.
  */
 const UnallocatedMoney = ({
   id,

@@ -19,7 +19,8 @@ const names = Object.keys(exceptionDetails) as ExceptionDetail[];
 /** Format in which the server writes an amount that a network reported. */
 const REPORTED_UGX = /^UGX (\d+)$/;
 
-/** Returns a function that formats a detail of an exception: amounts, instants and known codes as such, anything else as it was reported. */
+// Returns a function that formats a detail of an exception: amounts, instants and known codes as such,
+// anything else as it was reported.
 const useDetailFormatter = () => {
   const { values } = useText('admin').payment.exceptions;
   const states = {
@@ -47,7 +48,6 @@ const useDetailFormatter = () => {
   };
 };
 
-/** Shows the exceptions of a payment or a bank transaction, resolved or not, without details that are already on the screen. */
 export const Exceptions = ({
   exceptions,
   shown = {},

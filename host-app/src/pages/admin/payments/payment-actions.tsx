@@ -17,7 +17,6 @@ import { RequestButton } from '../layout/request-button';
 
 interface ActionProps {
   payment: AdminPaymentView;
-  /** Receives the payment after the change. */
   onChanged: (answer: AdminPaymentAnswer) => void;
 }
 

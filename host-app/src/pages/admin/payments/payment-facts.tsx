@@ -14,7 +14,6 @@ import { StatusChip } from '../table/status-chip';
 const renderLink = (payment: { id: string; reference: string } | null): ReactNode =>
   payment && <Link href={adminAddress.payment(payment.id)}>{payment.reference}</Link>;
 
-/** Shows when a payment was moved, and the payment of the other child if the user may see it. */
 const renderMoved = (moved: MovedPaymentView | null): ReactNode =>
   moved && (
     <>

@@ -17,7 +17,7 @@ import { RefundSection, RefundTransfers } from './refund-section';
 
 type Payment = Pick<AdminPaymentView, 'createdAt' | 'failure' | 'events'>;
 
-/** Shows the events of a payment as a timeline. A provider's code is shown only if the failure has no other name. */
+/** A provider's code is shown only if the failure has no other name. */
 const PaymentEvents = ({ payment: { createdAt, failure, events } }: { payment: Payment }) => {
   const { fields, events: text, exceptions } = useText('admin').payment;
   const describeEvent = ({ event, detail }: Payment['events'][number]): string | null => {

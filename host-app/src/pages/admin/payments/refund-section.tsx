@@ -52,7 +52,7 @@ export const RefundSection = ({
   );
 };
 
-/** Shows the transfers of a refund and what was sent of it. Its tables are too wide for one of two columns. */
+/** Its tables are too wide for one of two columns. */
 export const RefundTransfers = ({ payment: { refund } }: { payment: AdminPaymentView }) => {
   const text = useText('admin').payment.refund;
   if (!refund || refund.transfers.length + refund.payouts.length === 0) return null;

@@ -27,8 +27,8 @@ const toNoteBody = ({ note }: { note: string }): { note?: string } =>
   note.trim() ? { note: note.trim() } : {};
 
 /**
- * Shows the assignee of a queue item, and the actions that the current user can take on it. The text gets the focus if
- * the button that changed it disappears.
+ * Shows the assignee of a queue item, and the actions that the current user can take on it. The text gets the
+ * focus if the button that changed it disappears.
  */
 export const QueueItemActions = ({
   item,

@@ -74,8 +74,8 @@ const QueueItemHistory = ({ history }: { history: readonly QueueItemEntry[] }) =
 const CONFLICT = 409;
 
 /**
- * Requests a queue item, and returns the functions that change it. If two users assign it to themselves at once, the
- * second one sees a message with the assignee's name, and the new assignee.
+ * Requests a queue item, and returns the functions that change it. If two users assign it to themselves at
+ * once, the second one sees a message with the assignee's name, and the new assignee.
  */
 export const useQueueItem = ({
   kind,
@@ -85,9 +85,7 @@ export const useQueueItem = ({
 }: {
   kind: QueueKind;
   subject: string;
-  /** Number whose change loads the item again, as after a decision. */
   version?: number | undefined;
-  /** Receives the item after each change. */
   onChange?: ((item: QueueItemView) => void) | undefined;
 }) => {
   const query = useAdminQuery(
@@ -102,7 +100,6 @@ export const useQueueItem = ({
       void refreshQueueCounts();
       onChange?.(item);
     },
-    /** Sends a request about the item, and loads the item again if someone else has changed it. */
     change: async (call: Parameters<ChangeItem>[0]): ReturnType<ChangeItem> => {
       const answer = await call({ kind, subject });
       if (!answer.ok && answer.error.status === CONFLICT) {
@@ -121,7 +118,6 @@ export const QueueItemSection = ({
 }: {
   item: ReturnType<typeof useQueueItem>;
   title?: string | undefined;
-  /** False if the page shows the assignee and the actions elsewhere. */
   hasActions?: boolean;
 }) => {
   const text = useText('admin').queueItem;

@@ -58,7 +58,6 @@ const Facts = ({ statement }: { statement: StatementView }) => {
   );
 };
 
-/** Shows a statement as it was read or imported: its figures, its first lines with their results, or its problems. */
 export const StatementResult = ({ statement }: { statement: StatementView }) => {
   const { upload: text, results } = useText('admin').statements;
   const { formatDay } = useShortDates();

@@ -1,15 +1,14 @@
 import { formatFigures } from '@somesa/core';
 import { colour, css } from '@somesa/ui';
 
-/** Classes of a chart's parts, in their order; the fourth and later parts look like the third. */
 const partClasses = ['first', 'second', 'third'] as const;
 
 export const getPartClass = (at: number): string =>
   partClasses[Math.min(at, partClasses.length - 1)] ?? 'third';
 
 /**
- * Style of the charts, in light, dark and forced colours. The three hues also differ in lightness, so that colour-blind
- * people can tell them apart, and have a contrast of 3:1 on the surface.
+ * Style of the charts, in light, dark and forced colours. The three hues also differ in lightness, so that
+ * colour-blind people can tell them apart, and have a contrast of 3:1 on the surface.
  */
 export const chartClass = css(`
   --first: ${colour.primary};
@@ -35,8 +34,8 @@ export const chartClass = css(`
 `);
 
 /**
- * Shows the names of a chart's parts beside their colours, with the amounts of the chosen period. It is hidden from
- * screen readers, which hear the amounts from the chart's slider and have a table.
+ * Shows the names of a chart's parts beside their colours, with the amounts of the chosen period. It is
+ * hidden from screen readers, which hear the amounts from the chart's slider and have a table.
  */
 export const ChartLegend = ({
   names,

@@ -6,7 +6,10 @@ import { ChartLegend, chartClass, getPartClass } from './chart-parts';
 const MAX_STEPS = 4;
 const ROUND_STEPS = [1, 2, 2.5, 5, 10] as const;
 
-/** Returns round amounts for the axis of a chart in UGX, from 0 to the first that is not below the highest amount. */
+/**
+ * Returns round amounts for the axis of a chart in UGX, from 0 to the first that is not below the highest
+ * amount.
+ */
 export const listTicks = (highestUgx: number): number[] => {
   const exact = Math.max(highestUgx, MAX_STEPS) / MAX_STEPS;
   const magnitude = 10 ** Math.floor(Math.log10(exact));
@@ -17,7 +20,6 @@ export const listTicks = (highestUgx: number): number[] => {
   return Array.from({ length: Math.ceil(Math.max(highestUgx, 1) / step) + 1 }, (_, at) => at * step);
 };
 
-/** Returns the positions of the labels on an axis of periods, evenly spread, at most `most` of them. */
 export const listLabelPositions = (count: number, most: number): number[] => {
   const step = Math.max(1, Math.ceil(count / most));
   return Array.from({ length: Math.ceil(count / step) }, (_, at) => at * step);
@@ -79,9 +81,9 @@ const Line = ({ periods, highest }: { periods: readonly ChartPeriod[]; highest: 
 );
 
 /**
- * Shows amounts by period, as stacked bars or as a line, with round amounts and dates on its axes. The pointer chooses the
- * period whose amounts are shown; for the keyboard and screen readers a slider over the bars does. A table beside it has the
- * figures.
+ * Shows amounts by period, as stacked bars or as a line, with round amounts and dates on its axes. The
+ * pointer chooses the period whose amounts are shown; for the keyboard and screen readers a slider over the
+ * bars does. A table beside it has the figures.
  */
 export const PeriodChart = ({
   kind,

@@ -21,7 +21,6 @@ const barClass = css(
 
 const spacingClass = css('margin-bottom: 1rem;');
 
-/** Returns the description of what a report's rows cover. */
 const useScope = ({ from, to, step, columns }: ReportAnswer): string => {
   const text = useText('admin').reports;
   const { months } = useText('ui');

@@ -5,7 +5,6 @@ import { useText } from '../../../texts/use-text';
 import { useShortDates } from '../table/list-cell';
 import type { ReportCells } from './report-cells';
 
-/** Line of a report's table: a row as the server sent it, or the total of a week or of all rows. */
 type ReportLine =
   | { kind: 'row'; row: ReportRow }
   | { kind: 'week'; row: ReportRow; from: string; to: string }
@@ -21,8 +20,8 @@ const sumRows = (rows: readonly ReportRow[], summed: readonly string[]): ReportR
   );
 
 /**
- * Returns the lines of a report's table. Days on which nothing happened are left out; if days of more than one week remain,
- * each week is followed by its total, from its first day in the report to its last one.
+ * Returns the lines of a report's table. Days on which nothing happened are left out; if days of more than
+ * one week remain, each week is followed by its total, from its first day in the report to its last one.
  */
 export const listReportLines = ({ rows, totals, chart }: ReportTable): ReportLine[] => {
   const summed = Object.keys(totals);
@@ -61,7 +60,6 @@ const scrollClass = css(`
   @media (min-width: 48rem) { & tbody th { white-space: nowrap; } }
 `);
 
-/** Shows the figures of a report, without empty days, with totals of the weeks and with totals of all in the last row. */
 export const ReportRows = ({
   table,
   cells: { texts, getHead, isFigure, formatValue },

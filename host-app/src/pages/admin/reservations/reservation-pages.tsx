@@ -13,7 +13,10 @@ import { Moment } from '../table/list-cell';
 const RESERVATIONS = `${ADMIN}/reservations`;
 const reservationTabs = ['coming', 'earlier'] as const;
 
-/** Returns the initial filters of a tab: calls of today and later by their time, or earlier calls that were not made, the latest first. */
+/**
+ * Returns the initial filters of a tab: calls of today and later by their time, or earlier calls that were
+ * not made, the latest first.
+ */
 export const getInitialFilters = (
   tab: (typeof reservationTabs)[number],
   now: Date,

@@ -24,7 +24,8 @@ export const SchoolStatement = ({ school }: SchoolTabProps) => {
     const today = toKampalaDay(new Date());
     return { from: `${today.slice(0, 8)}01`, to: today };
   }, []);
-  // The statement covers the days of the list below. If the address has other filters of the list but no days, it covers all.
+  // The statement covers the days of the list below. If the address has other filters of the list but no
+  // days, it covers all.
   const isFiltered = [...search.keys()].some((name) => name !== 'tab');
   const from = isFiltered ? (search.get('from') ?? BEFORE_ALL_POSTINGS) : thisMonth.from;
   const to = isFiltered ? (search.get('to') ?? undefined) : thisMonth.to;

@@ -29,12 +29,9 @@ export const tabActions: Partial<Record<SchoolTab, SchoolAction>> = {
 
 export interface SchoolTabProps {
   school: AdminSchoolView;
-  /** Receives the school after a change, and a message about it that replaces the usual one. */
   onSchool: (answer: AdminSchoolAnswer, done?: string) => void;
-  /** Returns whether the current user may do something for the school. */
   may: (action: SchoolAction) => boolean;
   /** True if the current user is the operator's staff. */
   isStaff: boolean;
-  /** True if the current user may set what the school is charged. */
   isAdministrator: boolean;
 }

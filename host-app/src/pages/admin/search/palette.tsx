@@ -24,8 +24,8 @@ type SearchState =
   | { kind: 'failed'; failure: ApiFailure };
 
 /**
- * Searches for the typed text after a pause in typing; further typing aborts the request. The previous results stay
- * until newer ones arrive: `isSettled` is true if they belong to the text that is typed now.
+ * Searches for the typed text after a pause in typing; further typing aborts the request. The previous
+ * results stay until newer ones arrive: `isSettled` is true if they belong to the text that is typed now.
  */
 const useSearch = (typed: string): { searched: SearchState; isSettled: boolean } => {
   const [{ of, searched }, setState] = useState<{ of: string; searched: SearchState }>({
@@ -72,14 +72,7 @@ const paletteClass = css(`
   @media (forced-colors: active) { & [aria-selected="true"] { outline: 2px solid Highlight; outline-offset: -2px; } }
 `);
 
-/** Shows the search over everything: a field with the results below it, which the arrow keys move through while the field keeps the focus. */
-export const Palette = ({
-  viewer,
-  onOpen,
-}: {
-  viewer: AdminViewer;
-  onOpen: (href: string) => void;
-}) => {
+export const Palette = ({ viewer, onOpen }: { viewer: AdminViewer; onOpen: (href: string) => void }) => {
   const id = useId();
   const text = useText('admin').palette;
   const { shell } = useText('admin');
@@ -87,7 +80,6 @@ export const Palette = ({
   /** Address of the selected result, which a newer response may move; null until one is selected. */
   const [selectedHref, setSelectedHref] = useState<string | null>(null);
   const { searched, isSettled } = useSearch(typed);
-  /** True if Enter was pressed before the response to the typed text. */
   const [isEnterPending, setEnterPending] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const screens = findScreens(typed.trim(), listVisibleScreens(viewer), shell);

@@ -4,7 +4,6 @@ import type { AdminTexts } from '@somesa/core/admin-texts';
 import { adminAddress } from '../admin-addresses';
 import type { AdminScreenGroup } from '../layout/admin-screens';
 
-/** One search result: its name, a description, and its address. */
 export interface SearchResult {
   id: string;
   label: string;
@@ -15,7 +14,6 @@ export interface SearchResult {
 export interface SearchResultGroup {
   name: keyof AdminTexts['palette']['groups'];
   entries: SearchResult[];
-  /** Number of results beyond the entries. */
   more?: number;
 }
 
@@ -24,7 +22,10 @@ const MAX_SCREENS = 6;
 
 const toLower = (text: string): string => text.toLocaleLowerCase();
 
-/** Finds the screens whose name or group has a word that starts with the query; all screens for an empty query. */
+/**
+ * Finds the screens whose name or group has a word that starts with the query; all screens for an empty
+ * query.
+ */
 export const findScreens = (
   typed: string,
   groups: readonly AdminScreenGroup[],

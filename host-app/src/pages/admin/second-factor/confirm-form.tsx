@@ -11,7 +11,6 @@ import { useText } from '../../../texts/use-text';
 
 const initialValues = { code: '' };
 
-/** Form for one code: of the authenticator app or, if allowed, a recovery code. */
 export const ConfirmForm = <Answer,>({
   title,
   action,
@@ -72,7 +71,6 @@ export const ConfirmForm = <Answer,>({
 
 const stackClass = css('display: grid; gap: 1rem;');
 
-/** Dialog that asks for a code before a change of money or rights, if the last code was entered too long ago. */
 export const ConfirmationDialog = () => {
   const { secondFactor: text, shell } = useText('admin');
   const { isOpen } = useSnapshot(confirmation);

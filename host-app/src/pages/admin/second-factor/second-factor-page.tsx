@@ -79,7 +79,10 @@ const Enrolment = () => {
 
 const narrowClass = css('display: grid; gap: 1rem; max-width: 26rem;');
 
-/** Screen shown instead of every page of the back office until the user has entered a code of their authenticator app. */
+/**
+ * Screen shown instead of every page of the back office until the user has entered a code of their
+ * authenticator app.
+ */
 export const SecondFactorPage = () => {
   const text = useText('admin').secondFactor;
   const { user } = useSnapshot(auth);

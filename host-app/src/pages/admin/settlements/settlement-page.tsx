@@ -70,7 +70,6 @@ export const SettlementsPage = () => {
 
 const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
 
-/** Returns the amounts named in a settlement's texts, and whether less is owed now than the settlement's amount. */
 const getAmounts = ({ amountUgx, payableUgx }: SettlementView) => ({
   isReduced: payableUgx !== null && payableUgx < amountUgx,
   values: { amount: formatUgx(amountUgx), payable: formatUgx(payableUgx ?? 0) },
@@ -81,7 +80,6 @@ const formatPayoutAccount = ({ payout }: SettlementView): string =>
     .filter((part) => part !== null)
     .join(' ');
 
-/** Returns whether every attempt to send a part has failed. */
 const hasFailedPart = ({ status, parts }: SettlementView): boolean =>
   status === 'sending' &&
   parts.some(({ part }) => parts.every((other) => other.part !== part || other.status === 'failed'));

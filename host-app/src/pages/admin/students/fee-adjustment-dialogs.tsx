@@ -7,7 +7,7 @@ import { ActionDialog } from '../layout/action-dialog';
 import { Options } from '../layout/options';
 import type { StudentActionProps } from './student-actions';
 
-/** Returns the amount as typed. An invalid one becomes -1, which the server rejects under its field; 0 can be right. */
+/** An invalid one becomes -1, which the server rejects under its field; 0 can be right. */
 const toAmount = (typed: string): number => (/^0+$/.test(cleanText(typed)) ? 0 : (parseUgx(typed) ?? -1));
 
 const FeeOptions = ({ items, none }: { items: readonly AdminFeeItemView[]; none: string }) => {
@@ -82,7 +82,6 @@ const RecordOutsidePayment = ({ student, onChanged }: StudentActionProps) => {
   );
 };
 
-/** Changes one fee: a bursary on it, or its right amount. */
 const ChangeFee = ({ student, onChanged, kind }: StudentActionProps & { kind: 'bursary' | 'correction' }) => {
   const text = useText('admin').student.adjustments;
   const items = student.items.filter(({ outstandingUgx }) => kind === 'correction' || outstandingUgx > 0);
@@ -159,7 +158,7 @@ const AddFee = ({
   );
 };
 
-/** Shows the actions that change what a child owes. Only what is possible is offered: nothing can be reduced without a fee. */
+/** Only what is possible is offered: nothing can be reduced without a fee. */
 export const FeeAdjustmentDialogs = (props: StudentActionProps) => {
   const { items, outstandingUgx } = props.student;
   return (

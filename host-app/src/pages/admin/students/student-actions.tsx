@@ -8,11 +8,9 @@ import { ClassField } from './class-field';
 
 export interface StudentActionProps {
   student: AdminStudentView;
-  /** Receives the child after a change. */
   onChanged: (answer: AdminStudentAnswer) => void;
 }
 
-/** Dialog that gives the class of a child: a new one, or that of a child who is back. */
 const ClassDialog = ({
   student,
   onChanged,

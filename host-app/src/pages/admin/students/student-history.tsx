@@ -10,7 +10,6 @@ import type { StudentActionProps } from './student-actions';
 
 const detailClass = css('font-weight: normal; & > p { overflow-wrap: anywhere; }');
 
-/** Row of the history: a change of fees, or of the child on the register, with its words. */
 interface HistoryRow {
   id: string;
   at: string;
@@ -93,7 +92,6 @@ const ReverseAdjustment = ({
   );
 };
 
-/** Shows who changed what of a child, when and why, newest first, and reverses a change of fees. */
 export const StudentHistory = ({ student, onChanged }: StudentActionProps) => {
   const text = useText('admin').student.history;
   const { describeAdjustment, describeEvent } = useHistoryWords();

@@ -135,7 +135,6 @@ const Payments = ({ payments, regNo }: Pick<AdminStudentView, 'payments' | 'regN
   );
 };
 
-/** Page /admin/students/:id: one child, with its account, its payments, and who changed what. */
 export const StudentPage = () => {
   const { pages } = useText('admin').shell;
   const query = useItemQuery('GET /admin/students/:id');

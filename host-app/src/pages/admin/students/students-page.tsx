@@ -6,7 +6,6 @@ import { adminAddress } from '../admin-addresses';
 import { AdminTable } from '../table/admin-table';
 import { AddStudent } from './add-student';
 
-/** Filter for children who are enrolled: a class list. */
 const ENROLLED = { status: 'enrolled' };
 
 export const StudentsPage = () => {

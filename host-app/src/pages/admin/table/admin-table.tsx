@@ -37,7 +37,7 @@ const NO_UPDATES: [] = [];
 
 const getSavedPageCount = (): number => readListPosition().pages;
 
-/** Loads the rows of a list page by page, as many as were shown when the user left it. A new `version` loads them again. */
+/** A new `version` loads them again. */
 const useListRows = (
   list: AdminListName,
   params: Record<string, string>,
@@ -72,8 +72,8 @@ const useListRows = (
 const FOCUSABLE = '[data-row-link], button';
 
 /**
- * Moves the focus if an action removes the button that had it: to the next row that has a link or a button, or else to
- * the list as a whole.
+ * Moves the focus if an action removes the button that had it: to the next row that has a link or a button,
+ * or else to the list as a whole.
  */
 const useFocusRecovery = (rows: unknown) => {
   const list: RefObject<HTMLElement | null> = useRef(null);
@@ -119,7 +119,6 @@ const emptyClass = css('margin-block: 1rem;');
 /** Filter for queue items that are not completed. */
 export const UNFINISHED = { queueStatus: 'open,assigned' };
 
-/** Says how many rows are shown, and of how many if there are more. */
 const formatShown = (
   { shown, shownOf, shownOfMany }: Record<'shown' | 'shownOf' | 'shownOfMany', string>,
   length: number,
@@ -144,7 +143,6 @@ interface TableProps {
   cells?: CellRenderers | undefined;
   renderRowActions?: ComponentProps<typeof ListGrid>['renderRowActions'];
   actions?: ReactNode;
-  /** Number whose change loads the rows again, as after an action. */
   version?: number | undefined;
 }
 
@@ -212,7 +210,8 @@ const Table = ({
 };
 
 /**
- * Shows a list of the back office. The address holds its filters, order and columns, so that Back and a link restore
- * them. The arrow keys, Home and End move through the rows, Enter opens one, a slash moves to the search.
+ * Shows a list of the back office. The address holds its filters, order and columns, so that Back and a link
+ * restore them. The arrow keys, Home and End move through the rows, Enter opens one, a slash moves to the
+ * search.
  */
 export const AdminTable = (props: TableProps) => <Table key={props.list} {...props} />;

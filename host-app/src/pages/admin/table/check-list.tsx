@@ -9,7 +9,6 @@ const listClass = css(`
   @media (pointer: coarse) { & label { min-height: 3rem; } }
 `);
 
-/** Checkboxes for any number of options. */
 export const CheckList = ({
   label,
   options,
@@ -19,7 +18,6 @@ export const CheckList = ({
   label: string;
   options: readonly { value: string; label: string }[];
   chosen: readonly string[];
-  /** Receives the chosen values, in the order of the options. */
   onChange: (chosen: string[]) => void;
 }) => (
   <fieldset className={listClass} aria-label={label}>

@@ -6,7 +6,6 @@ import { useText } from '../../../texts/use-text';
 import { CheckList } from './check-list';
 import type { ListTexts } from './list-texts';
 
-/** Names of the two sort orders for each kind of column. */
 const sortNames: Record<ColumnKind, 'byTime' | 'bySize' | 'byLetter'> = {
   instant: 'byTime',
   day: 'byTime',

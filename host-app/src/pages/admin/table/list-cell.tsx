@@ -10,7 +10,9 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../texts/use-text';
 import { getTone } from './status-chip';
 
-/** Returns functions that write days and instants as the back office shows them: short, and in Kampala time. */
+/**
+ * Returns functions that write days and instants as the back office shows them: short, and in Kampala time.
+ */
 export const useShortDates = () => {
   const { months } = useText('ui');
   const now = new Date();

@@ -8,16 +8,15 @@ import { ListCell } from './list-cell';
 import type { ListTexts } from './list-texts';
 import { useRowKeys } from './use-row-keys';
 
-/** Returns true if a column has figures, which are aligned at the end. */
 const isFigure = ({ kind }: ListColumn): boolean => kind === 'ugx' || kind === 'count';
 
-/** Returns the order after a press on a head: reversed if it is sorted by it, or else texts ascending and anything else descending. */
+// Returns the order after a press on a head: reversed if it is sorted by it, or else texts ascending and
+// anything else descending.
 const nextSort = (name: string, { kind }: ListColumn, sort: ListQuery['sort']): ListQuery['sort'] => ({
   column: name,
   isDescending: sort.column === name ? !sort.isDescending : kind !== 'text' && kind !== 'word',
 });
 
-/** Head of a column, with a button if the list can be sorted by it. */
 const ColumnHead = ({
   name,
   label,
@@ -60,7 +59,8 @@ export type GetRowHref = (row: ListRow) => string | null;
 
 const NO_CELLS: CellRenderers = {};
 
-/** Returns true if a click follows the row's link: it neither selected text nor hit another control in the row. */
+// Returns true if a click follows the row's link: it neither selected text nor hit another control in the
+// row.
 const isMeantForRow = ({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
   button === 0 &&
   !(ctrlKey || metaKey || shiftKey) &&

@@ -2,7 +2,6 @@ import { auth } from '../../../state/auth';
 
 export interface ListPosition {
   pages: number;
-  /** ID and position of the row that was opened; if it has left the list, another row has its position. */
   row: { id: string; at: number } | null;
 }
 
@@ -29,8 +28,8 @@ const getSeenLists = (): Map<string, SeenList> => {
 const getScreen = (address: string): string => address.replace(/\?.*/, '');
 
 /**
- * Returns the user's position in the list at the address. It is stored in the entry of the browser's history, so that
- * Back restores it and a new entry begins at the start.
+ * Returns the user's position in the list at the address. It is stored in the entry of the browser's history,
+ * so that Back restores it and a new entry begins at the start.
  */
 export const readListPosition = (): ListPosition => {
   const state: { listPlace?: ListPosition } | null = window.history.state;
@@ -52,7 +51,6 @@ export const saveListPosition = (change: Partial<ListPosition>): void => {
   if (current) current.place = listPlace;
 };
 
-/** Returns the link back to a list: to the user's position on its screen, or else to its start. */
 export const linkBackToList = (list: string): { href: string; state?: { listPlace: ListPosition } } => {
   const seenList = getSeenLists().get(getScreen(list));
   return seenList ? { href: seenList.address, state: { listPlace: seenList.place } } : { href: list };

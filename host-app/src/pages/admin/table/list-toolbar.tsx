@@ -43,7 +43,6 @@ export const ListToolbar = ({
   shape: AdminListShape;
   texts: ListTexts;
   address: ListAddress;
-  /** True if the user can choose a school. */
   hasSchool: boolean;
   /** Names of parameters that can't be changed. */
   fixed: readonly string[];

@@ -75,7 +75,6 @@ const SchoolChoice = ({
   );
 };
 
-/** Returns the name of the school whose number is in the address, or the number until the name is known, and a function that sets it. */
 const useSchoolName = (school: number | null): [string, (chosen: AdminSchoolChoice | null) => void] => {
   const [known, setKnown] = useState<AdminSchoolChoice | null>(null);
   const isKnown = school === null || known?.id === school;

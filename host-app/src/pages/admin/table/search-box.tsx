@@ -34,13 +34,13 @@ const useSlash = (field: RefObject<HTMLInputElement | null>): void => {
   }, [field]);
 };
 
-/** Renders the search field of a list. The search starts after a short time without typing; Escape clears it. */
+/** The search starts after a short time without typing; Escape clears it. */
 export const SearchBox = ({
   value,
   onSearch,
 }: {
   value: string;
-  /** Receives the search text. The first one adds an entry to the browser's history, further typing replaces it. */
+  /** The first one adds an entry to the browser's history, further typing replaces it. */
   onSearch: (search: string, how?: 'replace') => void;
 }) => {
   const { search } = useText('admin').table;

@@ -54,12 +54,11 @@ const tones = new Map(
 );
 
 /**
- * Returns the tone of a value in a list: values that wait for someone and values that are wrong stand out. Returns
- * null for a value that is not a status, which is shown plain.
+ * Returns the tone of a value in a list: values that wait for someone and values that are wrong stand out.
+ * Returns null for a value that is not a status, which is shown plain.
  */
 export const getTone = (value: string): ChipTone | null => tones.get(value) ?? null;
 
-/** Chip for a status, with its display name from `names`; plain if the status has no tone. */
 export const StatusChip = ({
   status,
   names,

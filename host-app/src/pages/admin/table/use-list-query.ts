@@ -5,7 +5,6 @@ import { setCurrentList } from './list-position';
 
 type Parameters = Readonly<Record<string, string>>;
 
-/** Filters, sort order and columns of a list, and the functions that change them in the address. */
 export interface ListAddress {
   query: ListQuery;
   params: Record<string, string>;
@@ -31,7 +30,8 @@ const listParameterNames = (shape: AdminListShape): Set<string> =>
 
 const FILTER_NAMES = ['q', 'from', 'to', 'school'];
 
-/** Returns parameters that select everything if none is left, because an empty address stands for the initial filters. */
+// Returns parameters that select everything if none is left, because an empty address stands for the initial
+// filters.
 const toExplicitParameters = (
   shape: AdminListShape,
   params: Parameters,
@@ -42,7 +42,7 @@ const toExplicitParameters = (
   return Object.fromEntries(all.filter(([, words]) => words !== ''));
 };
 
-/** Reads and changes a list's query in the address. `initialParams` is used if the address has no parameters; `fixedParams` can't be changed. */
+/** `initialParams` is used if the address has no parameters; `fixedParams` can't be changed. */
 export const useListQuery = (
   shape: AdminListShape,
   initialParams: Parameters = {},

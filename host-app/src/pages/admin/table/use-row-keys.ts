@@ -5,7 +5,10 @@ interface Row {
   id: string;
 }
 
-/** Keyboard navigation through the rows of a table: one of their links can be reached with Tab, and the keys move on from there. */
+/**
+ * Keyboard navigation through the rows of a table: one of their links can be reached with Tab, and the keys
+ * move on from there.
+ */
 export interface RowKeys {
   body: RefObject<HTMLTableSectionElement | null>;
   current: number;
@@ -22,7 +25,8 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_at, last) => last,
 };
 
-/** Finds the position of the row that was opened, or of the row that has its position now; null if none was opened. */
+// Finds the position of the row that was opened, or of the row that has its position now; null if none was
+// opened.
 const findRowPlace = (rows: readonly Row[], initialPlace: ListPosition['row']): number | null => {
   if (initialPlace === null) return null;
   const at = rows.findIndex(({ id }) => id === initialPlace.id);
@@ -38,8 +42,8 @@ const focusLink = (link: HTMLElement | null | undefined, block: ScrollLogicalPos
 const isAtStart = (): boolean => document.activeElement?.matches('body, main h1') ?? true;
 
 /**
- * Returns the keyboard navigation with arrows, Home and End for rows whose first cell is a link. Going past the
- * last row requests more rows. A user who comes back gets the focus on the row that they left.
+ * Returns the keyboard navigation with arrows, Home and End for rows whose first cell is a link. Going past
+ * the last row requests more rows. A user who comes back gets the focus on the row that they left.
  */
 export const useRowKeys = (rows: readonly Row[], onMoveBeyondEnd: (() => void) | null): RowKeys => {
   const body = useRef<HTMLTableSectionElement>(null);

@@ -16,7 +16,6 @@ import { AdminTable } from '../table/admin-table';
 import { SchoolField } from './school-field';
 import { useRoleWords } from './use-role-words';
 
-/** Roles that can be invited; parents create their own accounts. */
 const invitableRoles = [roles.staff, roles.administrator, roles.bursar] as const;
 
 const InviteButton = ({ onInvited }: { onInvited: () => void }) => {

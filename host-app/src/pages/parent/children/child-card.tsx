@@ -75,7 +75,6 @@ const Payments = ({ child: { student, payments } }: { child: ChildView }) => {
   );
 };
 
-/** Shows a child: what they owe, its items, and the user's last payments; removes them from the list. */
 export const ChildCard = ({ child, onRemoved }: { child: ChildView; onRemoved: (id: string) => void }) => {
   const text = useText('dashboard').children;
   const { student, hasLeft, id } = child;

@@ -73,7 +73,6 @@ const page = css(`
   & .place { height: 18rem; }
 `);
 
-/** Groups children by school, in the order in which they were added. */
 const groupBySchool = (children: readonly ChildView[]): ChildView[][] => {
   const groups = new Map<string, ChildView[]>();
   for (const child of children) {

@@ -14,7 +14,6 @@ import { childrenAddress } from '../parent-addresses';
 const back = css('display: inline-flex; align-items: center; gap: 0.375rem; min-height: 3rem;');
 const place = css(`max-width: ${wizardWidth};`);
 
-/** Returns a key under which the tab stores a payment for these children and amounts. */
 const getStorageKey = ({ userId, children }: ChosenChildren): string =>
   `children:${userId}:${children.map(({ id, amountUgx }) => `${id}=${amountUgx}`).join(',')}`;
 

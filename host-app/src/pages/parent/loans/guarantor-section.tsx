@@ -69,7 +69,6 @@ const GuarantorForm = ({
   );
 };
 
-/** Shows the guarantor of a loan and whether they agreed; until the decision, sends another code or names someone else. */
 export const GuarantorSection = ({
   loan,
   onLoan,
@@ -77,7 +76,6 @@ export const GuarantorSection = ({
 }: {
   loan: LoanView;
   onLoan: (loan: LoanView) => void;
-  /** Called if the loan's status has changed in the meantime. */
   onStatusChanged: (failure: ApiFailure) => void;
 }) => {
   const text = useText('loans').guarantor;

@@ -6,7 +6,6 @@ import { useText } from '../../../texts/use-text';
 import { loanAddress } from './loan-address';
 import { LoanStatusChip } from './loan-status-chip';
 
-/** Grid of loan cards, in two columns on wide screens. */
 export const loanCardsClass = css(`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

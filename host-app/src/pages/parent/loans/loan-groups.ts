@@ -1,6 +1,5 @@
 import type { LoanListItem, LoanStatus } from '@somesa/core';
 
-/** Group into which a parent's loan is sorted. */
 export type LoanGroup = 'running' | 'over' | 'applications';
 
 const groups: Record<LoanStatus, LoanGroup> = {
@@ -21,5 +20,4 @@ const groups: Record<LoanStatus, LoanGroup> = {
   recovered: 'over',
 };
 
-/** Returns whether a loan is running, has ended, or is still an application. */
 export const getLoanGroup = ({ status }: Pick<LoanListItem, 'status'>): LoanGroup => groups[status];

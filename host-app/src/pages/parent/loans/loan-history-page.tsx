@@ -17,7 +17,6 @@ type Filter = LoanGroup | 'all';
 const listStatuses = (group: LoanGroup): readonly LoanStatus[] =>
   loanStatuses.filter((status) => getLoanGroup({ status }) === group);
 
-/** Loan states that each filter requests from the server, in the order of the pills. */
 const filters: Readonly<Record<Filter, readonly LoanStatus[] | undefined>> = {
   all: undefined,
   running: listStatuses('running'),

@@ -19,7 +19,6 @@ export const LoanSection = ({
   about,
   children,
 }: {
-  /** ID of the section, used in addresses. */
   anchor?: string;
   title: string;
   about?: string | undefined;

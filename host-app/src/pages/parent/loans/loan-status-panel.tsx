@@ -103,7 +103,7 @@ const NextActions = ({ loan, refresh }: { loan: LoanView; refresh: ReactNode }) 
   }
 };
 
-/** Shows the state of a loan in plain language, and what happens next. The text gets the focus when it changes while the parent is on the page. */
+/** The text gets the focus when it changes while the parent is on the page. */
 export const LoanStatusPanel = ({ loan, refresh }: { loan: LoanView; refresh: ReactNode }) => {
   const text = useText('loans').now[loan.status];
   const ui = useText('ui');

@@ -85,7 +85,6 @@ const LoanMoves = ({ loan }: { loan: LoanView }) => {
   );
 };
 
-/** Shows the download of the agreement. */
 const AgreementSection = ({ loanId }: { loanId: string }) => {
   const text = useText('loans').agreement;
   const [isBusy, setBusy] = useState(false);
@@ -126,7 +125,6 @@ interface LoanProps {
   onLoan: (loan: LoanView) => void;
   /** Loads the loan again, because the shown one is known to be outdated. */
   retry: () => void;
-  /** Checks for changes, and shows an error if that fails. */
   checkForChanges: () => Promise<void>;
 }
 
@@ -180,7 +178,6 @@ const DisbursedLoan = ({
   refresh,
 }: Pick<LoanProps, 'loan' | 'onLoan'> & {
   account: LiveQuery<LoanAccountAnswer | null>;
-  /** Loads the loan again. */
   reload: () => void;
   refresh: ReactNode;
 }) => (
@@ -266,7 +263,6 @@ const Agreement = ({
   );
 };
 
-/** Shows the schedule of a loan; before disbursement, what it would cost. */
 const Schedule = ({
   loan,
   account: { state, retry },

@@ -15,7 +15,6 @@ import { withLoading } from '../../../state/auth-session';
 import { useText } from '../../../texts/use-text';
 import { LoanSection } from './loan-section';
 
-/** Tells a parent who broke their last promise to agree on a new one with staff. */
 export const BrokenPromiseSection = () => {
   const text = useText('loans').promise;
   return (
@@ -25,7 +24,6 @@ export const BrokenPromiseSection = () => {
   );
 };
 
-/** Section in which the parent promises to pay on a loan in arrears. The server checks the values, in its own words. */
 export const PromiseSection = ({
   account: { id, arrears },
   onPromised,

@@ -3,7 +3,10 @@ import { useCallback } from 'react';
 import { type LoadPage, type Pages, usePages } from '../../../loading/use-pages';
 import { callAsUser } from '../../../state/auth-api';
 
-/** Loads a parent's applications and loans page by page: all of them, or those with some statuses, which must be stable between renders. */
+/**
+ * Loads a parent's applications and loans page by page: all of them, or those with some statuses, which must
+ * be stable between renders.
+ */
 export const useLoans = (statuses?: readonly LoanStatus[]): Pages<LoanListItem> => {
   const loadPage: LoadPage<LoanListItem> = useCallback(
     async (cursor, signal) => {

@@ -14,7 +14,6 @@ export const WithdrawSection = ({
 }: {
   loan: LoanView;
   onLoan: (loan: LoanView) => void;
-  /** Called if the loan's status has changed in the meantime. */
   onStatusChanged: (failure: ApiFailure) => void;
 }) => {
   const text = useText('loans').withdraw;

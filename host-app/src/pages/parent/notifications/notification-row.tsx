@@ -17,7 +17,6 @@ import { useToday } from '../../../layout/today';
 import { useText } from '../../../texts/use-text';
 import { loanAddress } from '../loans/loan-address';
 
-/** Formats the time of a notification: "today" or "yesterday", or the short date for any other day. */
 export const formatNotificationTime = (
   iso: string,
   today: string,

@@ -94,7 +94,6 @@ const parts = css(`
   & .next:empty { display: none; }
 `);
 
-/** Combines both queries: the page is shown when both are loaded. */
 const both = <A, B>(one: QueryState<A>, other: QueryState<B>): QueryState<[A, B]> => {
   if (one.kind === 'failed') return one;
   if (other.kind === 'failed') return other;

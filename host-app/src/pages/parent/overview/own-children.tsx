@@ -15,7 +15,7 @@ const card = css(`
   & a { display: inline-flex; align-items: center; min-height: 3rem; justify-self: start; }
 `);
 
-/** Shows what each of the parent's children owes. Until that is known, only the link to them; the overview does not need it. */
+/** Until that is known, only the link to them; the overview does not need it. */
 export const OwnChildren = () => {
   const text = useText('dashboard').children;
   const { state } = useLiveQuery(listChildren, ['payment']);

@@ -14,7 +14,8 @@ const parts = css(`
   & .loan { height: 14rem; }
 `);
 
-/** Maximum number of loans whose payments are shown at once; the others load on request, so that a long history requires no more requests than a short one. */
+// Maximum number of loans whose payments are shown at once; the others load on request, so that a long
+// history requires no more requests than a short one.
 const MAX_OPEN = 5;
 
 export const PaymentHistoryPage = () => {

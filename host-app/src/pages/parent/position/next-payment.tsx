@@ -56,7 +56,10 @@ const EarlyRepayment = ({ loanId }: { loanId: string }) => {
   );
 };
 
-/** Renders the payment on a loan that is due now or next, with the links to both ways to repay; nothing if the loan is repaid. */
+/**
+ * Renders the payment on a loan that is due now or next, with the links to both ways to repay; nothing if the
+ * loan is repaid.
+ */
 export const NextPayment = ({ loan }: { loan: LoanSummaryView }) => {
   const { next: text, monthly } = useText('dashboard');
   const { months } = useText('ui');

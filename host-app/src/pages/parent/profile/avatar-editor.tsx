@@ -6,12 +6,13 @@ import { callAsUser } from '../../../state/auth-api';
 import { storeUser } from '../../../state/auth-session';
 import { useText } from '../../../texts/use-text';
 
-/** Width and height of the picture that is sent, in pixels: twice the displayed size, for high-density screens. */
+// Width and height of the picture that is sent, in pixels: twice the displayed size, for high-density
+// screens.
 const SIDE_PX = 256;
-/** Width to which a picture is decoded, in pixels: a small phone does not have enough memory for the full size of its camera's pictures. */
+// Width to which a picture is decoded, in pixels: a small phone does not have enough memory for the full size
+// of its camera's pictures.
 const UNPACKED_PX = 1024;
 
-/** Types that the server accepts; it checks the content itself. */
 const PICTURE_TYPES = 'image/jpeg,image/png,image/webp';
 /** Maximum size that the server accepts, in bytes. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
@@ -73,8 +74,8 @@ const asItIs = async (file: Blob): Promise<Picture | PictureProblem> => {
 };
 
 /**
- * Crops a picture to its centre square and reduces it on the device, so that little is sent and no location data. If the browser cannot
- * crop the picture but can show it, returns the file unchanged.
+ * Crops a picture to its centre square and reduces it on the device, so that little is sent and no location
+ * data. If the browser cannot crop the picture but can show it, returns the file unchanged.
  */
 const squarePicture = async (file: Blob): Promise<Picture | PictureProblem> => {
   if (!PICTURE_TYPES.split(',').includes(file.type)) return 'wrongType';
@@ -109,7 +110,6 @@ const putAvatar = (picture: Blob) => {
   return callAsUser('PUT /auth/avatar', { body, expects: 'user' });
 };
 
-/** Renders the user’s picture, which can be chosen, previewed, sent and deleted. */
 export const AvatarEditor = ({ user }: { user: UserView }) => {
   const text = useText('profile').avatar;
   const input = useRef<HTMLInputElement>(null);

@@ -25,7 +25,6 @@ const placeByWords = <T,>(result: Result<T, ApiFailure>): Result<T, ApiFailure> 
   return field === null ? result : err({ ...result.error, errors: { [field]: [message] } });
 };
 
-/** Records the codes that were sent for a changed phone number or email address. */
 const saveSentCodes = (typed: ReturnType<typeof toFormValues>, { pending }: UserView): void => {
   const [contact, email] = [localPhone(typed.contact), cleanText(typed.email)];
   if (pending.contact === contact) saveCodeSent(contact);
@@ -82,7 +81,7 @@ const Form = ({ user }: { user: UserView }) => {
 };
 
 /**
- * Renders a form with the names, the email address and the phone number. Changes from another device replace fields that were not changed
- * here; another user gets a new form.
+ * Renders a form with the names, the email address and the phone number. Changes from another device replace
+ * fields that were not changed here; another user gets a new form.
  */
 export const PersonalForm = ({ user }: { user: UserView }) => <Form key={user.user_id} user={user} />;

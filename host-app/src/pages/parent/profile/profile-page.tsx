@@ -80,7 +80,6 @@ const Waiting = ({ message, href }: { message: string; href: string }) => {
   );
 };
 
-/** Shows a phone number or email address that must still be verified, with a link to the page for its code. */
 const PendingChanges = ({ user }: { user: UserView }) => {
   const text = useText('profile').personal;
   const { contact, email } = user.pending;

@@ -91,7 +91,6 @@ const PayableLoans = ({
   );
 };
 
-/** Entry point of the wizard: the amount due, or an early repayment. */
 type EntryPoint = 'dashboard' | 'early';
 
 const back = css('display: inline-flex; align-items: center; gap: 0.375rem; min-height: 3rem;');
@@ -125,7 +124,8 @@ const Wizard = ({ entryPoint, loan }: { entryPoint: EntryPoint; loan: LoanSummar
   );
 };
 
-/** Returns the loan to repay: the one in the address, otherwise the only loan; undefined if the user must choose one. */
+// Returns the loan to repay: the one in the address, otherwise the only loan; undefined if the user must
+// choose one.
 const findLoanToPay = (loans: readonly LoanSummaryView[], loanId: string | null) => {
   const payable = loans.filter(({ pending }) => pending > 0);
   return payable.find(({ id }) => id === loanId) ?? (payable.length === 1 ? payable[0] : undefined);

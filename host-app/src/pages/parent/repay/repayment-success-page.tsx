@@ -31,7 +31,8 @@ import { type CompletedRepayment, lastRepayment, restoreLastRepayment } from '..
 import { useText } from '../../../texts/use-text';
 import { DASHBOARD, repaymentsAddress } from '../parent-addresses';
 
-/** Shows the next payment on a loan; shows nothing if it cannot be loaded, since the payment has been made in any case. */
+// Shows the next payment on a loan; shows nothing if it cannot be loaded, since the payment has been made in
+// any case.
 const NextStep = ({ loanId }: { loanId: string }) => {
   const loadAccount = useCallback(
     (signal?: AbortSignal) =>

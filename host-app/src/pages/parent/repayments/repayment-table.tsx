@@ -48,7 +48,6 @@ export const RepaymentTable = ({
   caption: string;
   isCaptionUnseen?: boolean;
   repayments: readonly RepaymentItem[];
-  /** True if each row names its loan. */
   hasLoan: boolean;
   isBusy?: boolean;
 }) => {

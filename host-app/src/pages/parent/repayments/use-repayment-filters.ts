@@ -7,7 +7,10 @@ export interface RepaymentFilterValues extends DayRange {
   loanId: string;
 }
 
-/** Returns the filters from the address, and the function that changes them there: a reload keeps them, and a link can contain them. */
+/**
+ * Returns the filters from the address, and the function that changes them there: a reload keeps them, and a
+ * link can contain them.
+ */
 export const useRepaymentFilters = (): [
   chosen: RepaymentFilterValues,
   choose: (next: Partial<RepaymentFilterValues>) => void,

@@ -4,7 +4,6 @@ import { type LoadPage, type Pages, usePages } from '../../../loading/use-pages'
 import { callAsUser } from '../../../state/auth-api';
 import type { RepaymentFilterValues } from './use-repayment-filters';
 
-/** Loads repayments page by page: all of them, or those of one loan or date range. */
 export const useRepayments = ({ loanId, from, to }: RepaymentFilterValues): Pages<RepaymentItem> => {
   const loadPage: LoadPage<RepaymentItem> = useCallback(
     async (cursor, signal) => {

@@ -27,7 +27,6 @@ const row = css(`
   & .about { overflow-wrap: anywhere; color: ${colour.muted}; font-variant-numeric: tabular-nums; }
 `);
 
-/** An agreement exists from the moment an offer was accepted. */
 const withAgreement: readonly LoanStatus[] = [
   ...([
     'accepted',
@@ -76,7 +75,6 @@ const Agreement = ({ loan }: { loan: LoanListItem }) => {
   );
 };
 
-/** Renders the agreements of a user's loans. */
 export const Agreements = () => {
   const text = useText('dashboard').documents;
   const pages = useLoans();

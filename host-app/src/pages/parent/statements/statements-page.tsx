@@ -146,7 +146,7 @@ const cards = css(`
 const days = css('max-width: 28rem;');
 const note = css(`margin-top: 0.75rem; font-size: 0.9375rem; color: ${colour.muted};`);
 
-/** Returns the date one year before a day, the default start of the range. For 29 February, that is 28 February. */
+/** For 29 February, that is 28 February. */
 const yearBefore = (day: string): string =>
   `${Number(day.slice(0, 4)) - 1}-${day.slice(5) === '02-29' ? '02-28' : day.slice(5)}`;
 

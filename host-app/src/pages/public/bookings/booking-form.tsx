@@ -84,7 +84,6 @@ const TimesProblem = ({ failure, retry }: { failure: ApiFailure | null; retry: (
 
 const empty = { day: '', time: '', fullname: '', phoneNumber: '', topic: '', note: '', website: '' };
 
-/** A scheduled call: its time and the phone number. */
 export interface ScheduledCall {
   day: string;
   time: string;

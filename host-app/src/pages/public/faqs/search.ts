@@ -15,7 +15,10 @@ const plain = (text: string): string =>
     .normalize('NFD')
     .replace(/\p{Mn}|[‘’']/gu, '');
 
-/** Finds the questions that contain every search term in question or answer; leaves out groups without a match. */
+/**
+ * Finds the questions that contain every search term in question or answer; leaves out groups without a
+ * match.
+ */
 export const searchQuestions = (groups: readonly QuestionGroup[], typed: string): QuestionGroup[] => {
   const terms = plain(typed).split(/\s+/).filter(Boolean);
   const matches = ({ question, answer }: Question): boolean => {

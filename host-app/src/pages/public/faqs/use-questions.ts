@@ -16,7 +16,10 @@ import type { QuestionGroup } from './search';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Returns the values that fill the texts about paying: the limits in force today, the banks and the waiting times. */
+/**
+ * Returns the values that fill the texts about paying: the limits in force today, the banks and the waiting
+ * times.
+ */
 export const useFacts = () => {
   const { or } = useText('help');
   const { minimumUgx, perTransactionUgx } = getMobileMoneyLimits(useToday());

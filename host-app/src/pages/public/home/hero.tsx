@@ -25,8 +25,8 @@ const problemWith = (regNo: string): 'regNo_required' | 'regNo_invalid' | null =
 };
 
 /**
- * Passes a registration number to the wizard, in memory and never in the address; without scripts, to the server. A single field needs no form library, which would add 8
- * KB to the home page (docs/decisions/0015).
+ * Passes a registration number to the wizard, in memory and never in the address; without scripts, to the
+ * server. A single field needs no form library, which would add 8 KB to the home page (docs/decisions/0015).
  */
 export const LookupCard = () => {
   const text = useText('home').lookup;
@@ -89,7 +89,7 @@ export const formatShortCount = (count: number): string => {
 
 const line = css(`min-height: 1.5rem; margin-top: 1rem; font-weight: 600; color: ${colour.muted};`);
 
-/** Shows the number of parents who paid, from the ledger. Its space is reserved and stays empty if no number can be shown. */
+/** Its space is reserved and stays empty if no number can be shown. */
 const HappyParents = () => {
   const text = useText('home').happyParents;
   const [count, setCount] = useState<number | null>(null);
@@ -105,7 +105,8 @@ const HappyParents = () => {
   return <p className={line}>{count === null ? '' : formatText(text, { count: formatShortCount(count) })}</p>;
 };
 
-/** Distance between the ruled lines; every line of text is one or two of them high, so that it stands on a line. */
+// Distance between the ruled lines; every line of text is one or two of them high, so that it stands on a
+// line.
 const pitch = '2rem';
 
 const paper = css(`
@@ -138,7 +139,10 @@ const paper = css(`
   @media (forced-colors: active) { &, & .rest { background-image: none; } }
 `);
 
-/** Renders the first section of the home page: the headline, the lookup form, which a phone shows without scrolling, and the buttons. */
+/**
+ * Renders the first section of the home page: the headline, the lookup form, which a phone shows without
+ * scrolling, and the buttons.
+ */
 export const Hero = () => {
   const text = useText('home');
   return (

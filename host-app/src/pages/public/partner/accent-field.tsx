@@ -27,8 +27,8 @@ export const toHex = (colour: Rgb): string =>
   `#${colour.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 
 /**
- * Returns the changes that the form makes to an accent: on its light background, on its dark one, or on both if the page
- * decides.
+ * Returns the changes that the form makes to an accent: on its light background, on its dark one, or on both
+ * if the page decides.
  */
 export const describeAccentChange = (accent: Rgb, theme: Theme | null, surfaces: Surfaces): AccentChange => {
   const isChangedOn = (ground: Theme): boolean =>

@@ -129,7 +129,6 @@ const columns = css(`
   @media (min-width: 56rem) { & { grid-template-columns: 20rem minmax(0, 1fr); gap: 4rem; } }
 `);
 
-/** Renders the choices, the preview and the snippets of a school's form. The choices are kept in the address. */
 export const Configurator = ({ schools }: { schools: readonly SchoolView[] }) => {
   const text = useText('partner');
   const [query, setQuery] = useSearchParams();

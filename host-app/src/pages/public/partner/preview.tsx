@@ -9,7 +9,10 @@ import type { Width } from './widget-choice';
 /** Status with which the server rejects what can't be done now. */
 const CONFLICT = 409;
 
-/** Answers every request of a page of ours that is not a GET with status 409 and a message, without sending it. */
+/**
+ * Answers every request of a page of ours that is not a GET with status 409 and a message, without sending
+ * it.
+ */
 export const blockSending = (view: Window | null, message: string): void => {
   if (!view) return;
   const { fetch, XMLHttpRequest: Upload } = view as Window & typeof globalThis;
@@ -75,8 +78,9 @@ const watchHeight = (
 };
 
 /**
- * Renders the form in the frame that schools can use too. A change loads a second frame behind the first, which is removed when the second
- * is loaded, so that nothing flashes and the browser history does not fill up. Nothing that someone sends in it reaches the server.
+ * Renders the form in the frame that schools can use too. A change loads a second frame behind the first,
+ * which is removed when the second is loaded, so that nothing flashes and the browser history does not fill
+ * up. Nothing that someone sends in it reaches the server.
  */
 export const Preview = ({
   path,

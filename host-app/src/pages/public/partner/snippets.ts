@@ -10,7 +10,6 @@ import {
 } from '@somesa/core';
 import type { Choice, SnippetForm } from './widget-choice';
 
-/** Input of a snippet: a choice with its school. */
 export interface ChosenForm extends Choice {
   school: string;
 }
@@ -29,7 +28,6 @@ export interface Snippet {
 /** Height of a frame until its script sets the actual height, in CSS pixels. */
 const FRAME_HEIGHT_PX = 640;
 
-/** Returns the choices passed to a form, in the order of the snippets. */
 const listOptions = ({ school, lang, theme, accent }: ChosenForm): [name: string, value: string][] =>
   Object.entries({ school, lang, theme, accent }).filter(
     (entry): entry is [string, string] => entry[1] !== null,
@@ -101,7 +99,6 @@ const factories: Record<SnippetForm, (form: LinkedForm, origin: string) => reado
   iframe: (form, origin) => [{ name: 'iframe', code: formatFrame(form, origin) }],
 };
 
-/** Returns the parts that the school pastes. `origin` serves the forms and has no slash at its end. */
 export const createSnippets = (
   kind: SnippetForm,
   form: ChosenForm,

@@ -22,7 +22,7 @@ const block = css(`
   & p { flex: 1 1 14rem; overflow-wrap: anywhere; }
 `);
 
-/** Renders the address at which anyone can check a receipt, with its QR code. The code stays black on white in dark mode, as scanners need it. */
+/** The code stays black on white in dark mode, as scanners need it. */
 const ReceiptCode = ({ address }: { address: string }) => {
   const text = useText('receipts').receipt;
   const code = generate(address, { minCorrectionLevel: correction.M });
@@ -48,7 +48,6 @@ const ways = css(`
 `);
 const genuine = css('margin-bottom: 1.25rem;');
 
-/** Returns whether a receipt is valid, why not, or from which receipt for another child its payment was moved. */
 const formatValidity = (
   { isReversed, movedAt, movedFrom }: ReceiptView,
   text: HostTexts['receipts']['receipt'],

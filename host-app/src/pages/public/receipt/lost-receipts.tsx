@@ -156,7 +156,6 @@ const CodeStep = ({
   );
 };
 
-/** Section in which a payer, who needs no account, finds their receipts by the phone that paid and a code sent to it. */
 export const LostReceipts = () => {
   const text = useText('receipts').lost;
   const [sent, setSent] = useState<(RegisteredAnswer & { phoneNumber: string }) | null>(null);

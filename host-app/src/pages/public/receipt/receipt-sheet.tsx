@@ -17,7 +17,6 @@ const paidWith = ({ paymentMethod, network }: ReceiptView, text: SheetTexts): st
   return network ? networkNames[network] : text.mobile;
 };
 
-/** Returns the facts that a receipt proves: the school paid, the student, the payment method and the time. */
 const receiptRows = (receipt: ReceiptView, text: SheetTexts, ui: UiTexts): DefinitionRow[] => [
   { name: text.reference, value: receipt.reference },
   { name: text.paidAt, value: formatInstant(receipt.paidAt, ui) },

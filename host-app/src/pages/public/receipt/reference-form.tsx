@@ -15,7 +15,6 @@ const findProblem = ({ reference }: { reference: string }): Record<string, reado
   return findReference(reference) === null ? { reference: ['invalid'] } : null;
 };
 
-/** Renders the form that opens the receipt of a reference, in any notation. */
 export const ReferenceForm = ({ typed = '' }: { typed?: string }) => {
   const text = useText('receipts').check;
   const [, navigate] = useLocation();

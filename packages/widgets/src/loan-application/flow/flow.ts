@@ -11,13 +11,14 @@ import type {
 import type { LookupState as BaseLookupState, LookupEvent } from '../../state/lookup';
 import type { PagesState } from '../photos/photo-pages';
 
-/** Steps of the wizard, in order. */
 export const steps = ['personal', 'child', 'financial', 'loan', 'finish'] as const;
 export type Step = (typeof steps)[number];
 
 export type Draft = Record<LoanFieldName, string>;
 
-/** State of a lookup. `isTyping` is true if the parent has typed into other fields meanwhile, so that the focus must not move. */
+/**
+ * `isTyping` is true if the parent has typed into other fields meanwhile, so that the focus must not move.
+ */
 export type LookupState = BaseLookupState & { isTyping?: boolean | undefined };
 
 export type ConfigState =
@@ -25,26 +26,29 @@ export type ConfigState =
   | { kind: 'failed'; failure: ApiFailure }
   | { kind: 'ready'; schools: SchoolView[]; product: LoanProductView };
 
-/** One file of the application. A reload loses `file` and keeps only its name. `photos` is set for a document of photos. */
+/**
+ * One file of the application. A reload loses `file` and keeps only its name. `photos` is set for a document
+ * of photos.
+ */
 export type Slot = { photos?: PagesState } & (
   | { kind: 'waiting'; name: string; file: File }
   | { kind: 'sending'; name: string; file: File | null; percent: number }
   | { kind: 'sent'; name: string; file: File | null; upload: UploadView }
   /** Without a `file` the upload can't be retried. */
   | { kind: 'failed'; name: string; file: File | null; message: string }
-  /** The page was left before the file was sent. */
   | { kind: 'lost'; name: string }
 );
 
 export type Slots = Partial<Record<LoanFileKind, Slot>>;
 
-/** Request that was sent and has no conclusive response. Sent again under the same key, it applies only once. */
+/**
+ * Request that was sent and has no conclusive response. Sent again under the same key, it applies only once.
+ */
 export interface Attempt {
   key: string;
   body: LoanApplicationBody;
 }
 
-/** State of sending the application. It is `waiting` while files are being uploaded. */
 export type Sending =
   | { kind: 'idle' }
   | { kind: 'waiting' }
@@ -52,10 +56,8 @@ export type Sending =
   | { kind: 'files-failed' }
   | { kind: 'failed'; failure: ApiFailure };
 
-/** Position of the parent: a step of the form, or its end. */
 export type Place = { name: 'step'; step: Step; sending: Sending } | { name: 'applied'; reference: string };
 
-/** State of one application, independent of any view. */
 export interface Flow {
   /** Counter that increases when the draft is replaced, so that views read it again. */
   round: number;

@@ -14,7 +14,6 @@ const moneyFields: readonly LoanFieldName[] = ['estimatedMonthlyIncome', 'loanAm
 export const getProduct = ({ config }: Pick<Flow, 'config'>): LoanProductView | null =>
   config.kind === 'ready' ? config.product : null;
 
-/** Returns whether the requested loan needs a guarantor. */
 export const hasGuarantor = ({ draft, config }: Pick<Flow, 'draft' | 'config'>): boolean => {
   const product = getProduct({ config });
   return product !== null && needsGuarantor(product, parseUgx(draft.loanAmount) ?? 0);

@@ -13,8 +13,8 @@ import type { Flow } from './flow';
 import { getProduct, getStudent } from './loan-figures';
 
 /**
- * Returns the maximum loan amount, in UGX. For a student that was found it is the outstanding balance without pending payments,
- * plus the allowance of the expense; otherwise it is the product's maximum.
+ * Returns the maximum loan amount, in UGX. For a student that was found it is the outstanding balance without
+ * pending payments, plus the allowance of the expense; otherwise it is the product's maximum.
  */
 export const getMaxAmountUgx = (
   flow: Pick<Flow, 'lookup'>,
@@ -26,7 +26,10 @@ export const getMaxAmountUgx = (
   return getMaxLoanUgx(product, Math.max(0, student.outstanding - student.pending), expense);
 };
 
-/** Returns the cost of the requested loan if the school is paid on the given day; null if the amount or the term is missing or invalid. */
+/**
+ * Returns the cost of the requested loan if the school is paid on the given day; null if the amount or the
+ * term is missing or invalid.
+ */
 export const calculateRequestedCost = (
   { draft, ...flow }: Pick<Flow, 'draft' | 'config'>,
   day: string,

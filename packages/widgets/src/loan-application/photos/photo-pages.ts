@@ -27,8 +27,8 @@ export interface PhotoPagesOptions {
 const UNPROCESSABLE = 422;
 
 /**
- * Creates a document of photos: each is uploaded on its own, and can be retried, retaken, moved and removed. Once all are
- * uploaded, the server joins them to one PDF, and again after each change.
+ * Creates a document of photos: each is uploaded on its own, and can be retried, retaken, moved and removed.
+ * Once all are uploaded, the server joins them to one PDF, and again after each change.
  */
 export const createPhotoPages = (options: PhotoPagesOptions) => {
   const { kind, onChange } = options;
@@ -95,7 +95,6 @@ export const createPhotoPages = (options: PhotoPagesOptions) => {
     options.onFailure?.(result.error);
   };
 
-  /** Uploads the waiting photos one after another, then joins them. */
   const run = async (): Promise<void> => {
     round += 1;
     joinError = null;
@@ -136,7 +135,6 @@ export const createPhotoPages = (options: PhotoPagesOptions) => {
       pages = pages.filter((page) => page.key !== key);
       void run();
     },
-    /** Uploads what failed again, and joins the pages. */
     retry: (): void => {
       pages = pages.map((page) => ({ ...page, error: null }));
       void run();

@@ -5,7 +5,7 @@ const MAX_SIDE_PX = 1600;
 /** Maximum size of a reduced picture, in bytes: five of them are 2 MB. */
 const MAX_REDUCED_BYTES = 385 * 1024;
 const QUALITIES = [0.85, 0.75, 0.65, 0.5];
-/** Factor by which the sides are scaled if no quality makes the picture small enough, and the minimum scale. */
+// Factor by which the sides are scaled if no quality makes the picture small enough, and the minimum scale.
 const SCALE_STEP = 0.75;
 const MIN_SCALE = 0.3;
 
@@ -26,8 +26,9 @@ const loadImage = async (file: File): Promise<HTMLImageElement> => {
 };
 
 /**
- * Decodes a picture upright, as the camera was held. Older browsers do not support the options or bitmaps at all, and load an
- * image instead. A file that can't be decoded is not loaded, because a content security policy may report its `blob:` URL.
+ * Decodes a picture upright, as the camera was held. Older browsers do not support the options or bitmaps at
+ * all, and load an image instead. A file that can't be decoded is not loaded, because a content security
+ * policy may report its `blob:` URL.
  */
 const decode = (file: File): Promise<Picture> =>
   new Promise<Picture>((resolve) => {
@@ -38,8 +39,8 @@ const decode = (file: File): Promise<Picture> =>
   });
 
 /**
- * Decodes a picture again at about the target size, off the main thread, because drawing a large picture blocks typing. Returns
- * the large picture if the browser ignores the size or returns another one.
+ * Decodes a picture again at about the target size, off the main thread, because drawing a large picture
+ * blocks typing. Returns the large picture if the browser ignores the size or returns another one.
  */
 const decodeSmaller = async (
   file: File,
@@ -65,7 +66,7 @@ const encode = (canvas: OffscreenCanvas | HTMLCanvasElement, quality: number): P
     ? canvas.convertToBlob({ type: 'image/jpeg', quality })
     : new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
 
-/** Draws a picture on white in another size. Returns null if the browser falsifies pixels as protection from fingerprinting. */
+/** Returns null if the browser falsifies pixels as protection from fingerprinting. */
 const draw = (picture: Picture, width: number, height: number) => {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d') as CanvasRenderingContext2D | null;
@@ -78,7 +79,7 @@ const draw = (picture: Picture, width: number, height: number) => {
   return canvas;
 };
 
-/** Encodes a picture with decreasing quality and then in decreasing sizes until it is small enough. Returns null if it never is. */
+/** Returns null if it never is. */
 const encodeSmall = async (picture: Picture, width: number, height: number): Promise<Blob | null> => {
   for (let scale = 1; scale > MIN_SCALE; scale *= SCALE_STEP) {
     const canvas = draw(picture, Math.round(width * scale) || 1, Math.round(height * scale) || 1);
@@ -109,8 +110,9 @@ const shrink = async (file: File): Promise<Blob | null> => {
 };
 
 /**
- * Reduces a photo for a slow connection to a JPEG of at most 1,600 pixels and 385 KB. Returns the file itself if it is small, or
- * if this device can't decode it (HEIC in most browsers, files that are not pictures): the server checks it anyway.
+ * Reduces a photo for a slow connection to a JPEG of at most 1,600 pixels and 385 KB. Returns the file itself
+ * if it is small, or if this device can't decode it (HEIC in most browsers, files that are not pictures): the
+ * server checks it anyway.
  */
 export const shrinkPhoto = async (file: File): Promise<File> => {
   try {

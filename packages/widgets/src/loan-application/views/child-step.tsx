@@ -60,7 +60,7 @@ const found = css(`
 
 const foundFields = ['childName'] as const;
 
-/** Renders step 2: the child, found by registration number or typed. The register shows only a masked name, so the full name is always typed. */
+/** The register shows only a masked name, so the full name is always typed. */
 export const ChildStep = () => {
   const view = useLoan();
   const { store, flow, texts, t, ui } = view;

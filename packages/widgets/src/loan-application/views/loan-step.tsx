@@ -33,7 +33,8 @@ import { ConfigProblem } from './config-problem';
 import { CostCard } from './cost-card';
 import { formatExpense } from './format-expense';
 
-/** Returns the reasons for the limit of a student's loan: outstanding fees, pending payments, and the allowance of the expense. */
+// Returns the reasons for the limit of a student's loan: outstanding fees, pending payments, and the
+// allowance of the expense.
 const formatReasons = (
   { displayName: name, outstanding, pending }: StudentView,
   { expense, moreUgx, t }: { expense: string; moreUgx: number; t: LoanWidgetTexts['loan'] },

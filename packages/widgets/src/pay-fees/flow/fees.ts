@@ -4,7 +4,9 @@ import { type Draft, steps } from '../../paying/flow/draft';
 import { createEmptyDraft, type Prefill } from '../../paying/flow/flow';
 import type { ChosenAmount, Purpose } from '../../paying/flow/purpose';
 
-/** Part of a draft that the amount depends on; all below the minimum of mobile money is paid as that minimum. */
+/**
+ * Part of a draft that the amount depends on; all below the minimum of mobile money is paid as that minimum.
+ */
 export type AmountDraft = Pick<Draft, 'choice' | 'amount'> & Partial<Pick<Draft, 'method'>>;
 
 /** Returns the chosen amount of fees; null if it can't be parsed. */

@@ -11,14 +11,16 @@ import {
 } from '@somesa/core';
 import type { Method } from './draft';
 
-/** Returns the limits of mobile money today. */
 export const getLimits = (): MobileMoneyLimits => getMobileMoneyLimits(toKampalaDay(new Date()));
 
 /** Returns the minimum of a payment method today, in UGX. */
 export const getMinimumUgx = (method?: Method | null): number =>
   method && method !== 'bank' ? getLimits().minimumUgx : 0;
 
-/** Returns the text of an amount that leaves a rest too small to be paid alone, or null. `allUgx` pays everything. */
+/**
+ * Returns the text of an amount that leaves a rest too small to be paid alone, or null. `allUgx` pays
+ * everything.
+ */
 export const formatRestError = (amountUgx: number, allUgx: number, texts: FieldTexts): string | null => {
   const { minimumUgx } = getLimits();
   return isRestTooSmall(amountUgx, allUgx, minimumUgx)
@@ -29,7 +31,6 @@ export const formatRestError = (amountUgx: number, allUgx: number, texts: FieldT
     : null;
 };
 
-/** Returns the text of what is refunded of a payment above the amount that can be paid, or false. */
 export const formatRefund = (amountUgx: number, payable: number, t: WidgetTexts['payFees']): string | false =>
   amountUgx > payable &&
   formatText(t.minimum_refund, { minimum: formatUgx(amountUgx), refund: formatUgx(amountUgx - payable) });

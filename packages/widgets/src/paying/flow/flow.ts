@@ -11,21 +11,20 @@ import type { LookupEvent, LookupState } from '../../state/lookup';
 import type { Draft, Method, Step } from './draft';
 import type { Purpose } from './purpose';
 
-/** Access to one payment. `startedAtMs` is of this device's clock, so that a wrong clock still shows the right waiting time. */
+/** `startedAtMs` is of this device's clock, so that a wrong clock still shows the right waiting time. */
 export interface PaymentHandle {
   id: string;
   secret: string;
   startedAtMs: number;
 }
 
-/** Request of Finish: a new payment, or a retry of an earlier one. */
 export type Submission =
   | { retryOf: null; body: PaymentRequest | GroupPaymentRequest }
   | { retryOf: PaymentHandle; body: PaymentMethodDetails };
 
 /**
- * Request that was sent and has no conclusive response, with all data for sending it again under the same key, so that it
- * is never charged twice. `sentAtMs` is of this device's clock.
+ * Request that was sent and has no conclusive response, with all data for sending it again under the same
+ * key, so that it is never charged twice. `sentAtMs` is of this device's clock.
  */
 export interface Attempt {
   key: string;
@@ -35,7 +34,6 @@ export interface Attempt {
 
 export type Sending = { kind: 'idle' } | { kind: 'busy' } | { kind: 'failed'; failure: ApiFailure };
 
-/** Position of the payer: a step of the form, or a payment that was started. */
 export type Place =
   | { name: 'step'; step: Step; sending: Sending }
   /** `handle` is of the payment that is loaded; null while the attempt is sent again. */
@@ -48,7 +46,6 @@ export type Place =
       isWaitExtended: boolean;
     };
 
-/** State of one payment, independent of any view. */
 export interface Flow {
   purpose: Purpose;
   /** Counter that increases when the draft is replaced, so that views read it again. */
@@ -84,7 +81,7 @@ export type FlowEvent =
   | { type: 'wait-extended' }
   | { type: 'retry-chosen'; step: 'method' | 'finish' };
 
-/** Input that the page of an embed fills in. A name is never part of it, since the payer has to recognise the child. */
+/** A name is never part of it, since the payer has to recognise the child. */
 export interface Prefill {
   regNo: string | null;
   amountUgx: number | null;
@@ -117,13 +114,15 @@ export const createFlow = (purpose: Purpose, round = 0, isAfterPayment = false):
 
 export const atStep = (step: Step): Place => ({ name: 'step', step, sending: { kind: 'idle' } });
 
-/** Returns the place while a payment of an earlier visit is loaded or, without a handle, its attempt is sent again. */
+/**
+ * Returns the place while a payment of an earlier visit is loaded or, without a handle, its attempt is sent
+ * again.
+ */
 export const restoring = (handle: PaymentHandle | null): Place => ({
   name: 'restoring',
   handle,
   failure: null,
 });
 
-/** Returns whether the payment has succeeded. */
 export const isPaid = (flow: Flow): flow is Flow & { place: Extract<Place, { name: 'payment' }> } =>
   flow.place.name === 'payment' && flow.place.payment.status === 'succeeded';

@@ -18,7 +18,7 @@ const applyInput = (flow: Flow, patch: Partial<Flow['draft']>): Flow => {
   };
 };
 
-/** Returns the state after an event of the form. An event that is not possible in the current state changes nothing. */
+/** An event that is not possible in the current state changes nothing. */
 export const reduceForm = (flow: Flow, event: FormEvent): Flow => {
   const { place } = flow;
   switch (event.type) {

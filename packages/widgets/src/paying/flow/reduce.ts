@@ -17,7 +17,6 @@ const returnToPayment = (flow: Flow, { handle, payment }: NonNullable<Flow['retr
   place: atPayment(handle, payment, true),
 });
 
-/** Updates the payment on the screen, or the earlier one while another method is chosen for it. */
 const updatePayment = (flow: Flow, payment: PaymentView): Flow => {
   const { place, retryOf } = flow;
   if (retryOf?.handle.id === payment.id) {

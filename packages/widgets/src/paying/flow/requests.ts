@@ -24,7 +24,6 @@ const toMethodDetails = ({ method, phoneNumber, bankName, accountNumber }: Draft
     ? { paymentMethod: 'bank', bankName, accountNumber: compactText(accountNumber) }
     : { paymentMethod: 'mobile', network: method, phoneNumber: compactText(phoneNumber) };
 
-/** Returns whether the payment method of the draft is complete and valid. */
 export const isMethodValid = (draft: Draft): boolean => areFieldsValid(toMethodDetails(draft));
 
 /** Returns the request that Finish would send; null if a field is missing or invalid. */

@@ -5,7 +5,10 @@ import type { Flow } from '../flow/flow';
 import { FindStep } from './find-step';
 import type { LaterPaying } from './later-paying';
 
-/** Returns whether the payer is at the first step: the child is not found yet, and no earlier payment fixes it. */
+/**
+ * Returns whether the payer is at the first step: the child is not found yet, and no earlier payment fixes
+ * it.
+ */
 export const isAtFirstStep = ({ place, lookup, purpose, retryOf }: Flow): boolean =>
   place.name === 'step' &&
   (place.step === 'regNo' || (purpose.steps[0] === 'regNo' && lookup.kind !== 'found' && !retryOf));

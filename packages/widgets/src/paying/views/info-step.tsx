@@ -31,7 +31,7 @@ export interface MoreInfo {
 
 const examples: Record<Network, string> = { mtn: '0772123456', airtel: '0752123456' };
 
-/** Renders Payment Info: the payer's phone number, or bank and account. A phone number of the other network causes only a warning. */
+/** A phone number of the other network causes only a warning. */
 export const InfoStep = ({ method, more }: { method: Method; more?: MoreInfo }) => {
   const { store, flow, texts, t, ui } = usePaying();
   const network = method === 'bank' ? null : method;

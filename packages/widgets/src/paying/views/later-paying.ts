@@ -3,10 +3,8 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Flow, Place } from '../flow/flow';
 import type { PaymentPart } from '../store';
 
-/** Component that renders the steps of one purpose after the child was found. */
 export type StepView = (props: { place: Extract<Place, { name: 'step' }> }) => ReactNode;
 
-/** Everything of a wizard that follows its first step, which an embed loads after that. */
 export interface LaterPaying extends PaymentPart {
   StepView: StepView;
   LookupResult: ComponentType<{ waitMs: number }>;

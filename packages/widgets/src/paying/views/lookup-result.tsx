@@ -2,7 +2,7 @@ import { LookupStatus } from '../../wizard/lookup-status';
 import { usePaying } from '../context';
 import { ChildFound } from './child-found';
 
-/** Renders what a lookup has found, its progress or its failure. `waitMs` is the time until another lookup is allowed. */
+/** `waitMs` is the time until another lookup is allowed. */
 export const LookupResult = ({ waitMs }: { waitMs: number }) => {
   const view = usePaying();
   const { lookup } = view.flow;

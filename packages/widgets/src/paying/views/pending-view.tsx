@@ -41,7 +41,8 @@ export const PendingView = ({ place }: { place: Extract<Place, { name: 'payment'
   const { status } = payment;
   const [isStopShown, setStopShown] = useState(false);
   const elapsedMs = Math.max(0, useNow(true) - handle.startedAtMs);
-  // The server's instants only give the length of the wait, so that a device whose clock is wrong shows the right times.
+  // The server's instants only give the length of the wait, so that a device whose clock is wrong shows the
+  // right times.
   const totalMs = Date.parse(payment.waitUntil) - Date.parse(payment.createdAt);
   const leftMs = Math.max(0, totalMs - elapsedMs);
   const isOver = leftMs === 0;

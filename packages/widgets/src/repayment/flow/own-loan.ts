@@ -17,8 +17,8 @@ import { FULL_AMOUNT, getRepaymentUgx } from './repayment-amount';
 const steps: Purpose['steps'] = ['method', 'info', 'finish'];
 
 /**
- * Returns the amount to pay next, in UGX, with its due date: the amount due or, if nothing is due, the next instalment. Returns
- * null if no instalment is left.
+ * Returns the amount to pay next, in UGX, with its due date: the amount due or, if nothing is due, the next
+ * instalment. Returns null if no instalment is left.
  */
 export const getNextAmount = ({
   due,
@@ -26,7 +26,7 @@ export const getNextAmount = ({
 }: LoanSummaryView): { amountUgx: number; dueOn: string } | null =>
   nextDue && { amountUgx: due > 0 ? due : nextDue.amount, dueOn: nextDue.dueOn };
 
-/** Converts the user's own loan to the result of a lookup, with the amount to pay next as its only item. `payoff` is that of today, in UGX. */
+/** `payoff` is that of today, in UGX. */
 export const toStudentView = (loan: LoanSummaryView, payoff: number): StudentView => {
   const next = getNextAmount(loan);
   const due = next?.amountUgx ?? 0;
@@ -50,7 +50,10 @@ const createOwnDraft = (choice: string, phoneNumber = ''): Draft => {
   return { ...createEmptyDraft(null), choice, method, phoneNumber: method ? formatPhone(phoneNumber) : '' };
 };
 
-/** Creates the empty draft of a purpose of a signed-in payer, and its choice of a method: a number that was filled in, and not typed, stays only with its own network. */
+/**
+ * Creates the empty draft of a purpose of a signed-in payer, and its choice of a method: a number that was
+ * filled in, and not typed, stays only with its own network.
+ */
 export const createPayerDrafts = (
   choice: string,
   phoneNumber?: string,
@@ -66,7 +69,6 @@ export const createPayerDrafts = (
   };
 };
 
-/** Creates the purpose of repaying the user's own loan, also before an instalment is due. */
 export const createOwnLoanPurpose = (loanId: string, phoneNumber?: string): Purpose => ({
   steps,
   ...createPayerDrafts('', phoneNumber),

@@ -5,8 +5,8 @@ import type { Purpose } from '../../paying/flow/purpose';
 import { getRepaymentUgx } from './repayment-amount';
 
 /**
- * Sets an empty amount to the amount due, filled up to the minimum of mobile money. If the amount of an earlier visit is too high by now, the next step is the one with
- * the amount.
+ * Sets an empty amount to the amount due, filled up to the minimum of mobile money. If the amount of an
+ * earlier visit is too high by now, the next step is the one with the amount.
  */
 export const adjustAmount: Purpose['adjust'] = (draft, student, goTo) => {
   const payable = payableUgx(student);
@@ -23,8 +23,8 @@ export const adjustAmount: Purpose['adjust'] = (draft, student, goTo) => {
 };
 
 /**
- * Creates the purpose of paying the amount due on a child's loan by registration number. `school` limits it to the children
- * of one school; null allows all.
+ * Creates the purpose of paying the amount due on a child's loan by registration number. `school` limits it
+ * to the children of one school; null allows all.
  */
 export const createPublicLoanPurpose = (school: string | null, prefill?: Prefill): Purpose => ({
   steps: ['regNo', 'method', 'info', 'finish'],

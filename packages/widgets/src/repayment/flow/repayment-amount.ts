@@ -14,10 +14,8 @@ import type { Draft } from '../../paying/flow/draft';
 import type { InfoField } from '../../paying/views/info-step';
 import type { RepaymentWidgetTexts } from '../texts';
 
-/** Choice that pays the full amount; all other choices need an amount. */
 export const FULL_AMOUNT = 'everything';
 
-/** Returns the chosen amount, in UGX; null if it can't be parsed. Without a choice, all below the minimum of mobile money is that minimum. */
 export const getRepaymentUgx = (
   { choice, amount, method }: Pick<Draft, 'choice' | 'amount' | 'method'>,
   student: StudentView,
@@ -50,7 +48,6 @@ const validateRepaymentAmount = (
   return amountUgx < minimumUgx ? formatText(t.below_minimum, { minimum: formatUgx(minimumUgx) }) : rest;
 };
 
-/** Validates Payment Info of a repayment: the amount and the payment method. */
 export const validateInfo = (
   { amount, choice, ...methodFields }: Pick<Draft, InfoField>,
   { student, method, texts }: { student: StudentView; method: Draft['method']; texts: RepaymentWidgetTexts },

@@ -8,7 +8,7 @@ export const formatEarlyChoice = (choice: string, { ownRepayment: t }: OwnRepaym
   return choice === FULL_AMOUNT ? t.settle : null;
 };
 
-/** Returns the reason why a choice is not available for an amount. Smaller instalments need at least one whole instalment above the amount due. */
+/** Smaller instalments need at least one whole instalment above the amount due. */
 export const getUnavailableReason = (
   choice: string,
   { due, instalments }: LoanSummaryView,

@@ -9,7 +9,7 @@ import { EarlyInfo, LoadingInfo } from './early-info';
 import { EarlySummary } from './early-summary';
 import { RepaymentInfo, RepaymentMethod } from './repayment-steps';
 
-/** Renders the steps of a repayment of the user's own loan. The loan is looked up at the start, without a registration number. */
+/** The loan is looked up at the start, without a registration number. */
 export const OwnStep: StepView = ({ place: { step, sending } }) => {
   const { store, flow, texts, loan, quotes, own, ui } = useOwnRepayment();
   const { lookup, draft, retryOf } = flow;

@@ -31,7 +31,7 @@ const getDueText = (dueOn: string, t: RepaymentWidgetTexts['repayment']): string
   return dueOn < today ? t.overdue_amount : t.due_amount;
 };
 
-/** Renders Payment Method with the amount due, before the amount is chosen. In a retry the amount is fixed already. */
+/** In a retry the amount is fixed already. */
 export const RepaymentMethod = ({ next }: { next: { amountUgx: number; dueOn: string } | null }) => {
   const { flow, texts, ui } = usePaying();
   const { repayment: t } = texts as RepaymentWidgetTexts;

@@ -178,8 +178,8 @@ const Account = ({ answer: { account, schedules } }: { answer: LoanAccountAnswer
 };
 
 /**
- * Shows the account of a disbursed loan as of today, with the same figures as its parent sees: the amount owed,
- * each instalment, and the earlier repayment schedules; and the actions for a borrower who can't pay.
+ * Shows the account of a disbursed loan as of today, with the same figures as its parent sees: the amount
+ * owed, each instalment, and the earlier repayment schedules; and the actions for a borrower who can't pay.
  */
 export const LoanAccount = ({ loan: { id, status, interest } }: { loan: AdminLoanView }) => {
   const { title } = useText('dashboard').account;

@@ -12,7 +12,6 @@ import { useText } from '../../../../texts/use-text';
 import { ActionDialog } from '../../layout/action-dialog';
 import { AdminSection } from '../../layout/admin-section';
 
-/** Shows until when a disbursed loan can be cancelled, with the action of staff for a borrower who asked for it. */
 export const LoanCancellation = ({
   loan,
   cancellation: { until, amount, isRequested },

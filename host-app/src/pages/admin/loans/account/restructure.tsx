@@ -25,7 +25,10 @@ const proposal = css(`
 
 type OnAccount = (account: LoanAccountAnswer) => void;
 
-/** Button that proposes a new schedule of a loan to its borrower; if it forgoes much interest, it opens the request, which another person approves. */
+/**
+ * Button that proposes a new schedule of a loan to its borrower; if it forgoes much interest, it opens the
+ * request, which another person approves.
+ */
 export const RestructureAction = ({
   loanId,
   percent,

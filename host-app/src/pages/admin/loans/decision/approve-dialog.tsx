@@ -12,15 +12,15 @@ interface ApprovalValues extends Record<string, string> {
 }
 
 /**
- * Creates the body of an approval. An invalid amount is sent as NaN so that it is rejected, never omitted, since
- * the requested amount would then be approved.
+ * Creates the body of an approval. An invalid amount is sent as NaN so that it is rejected, never omitted,
+ * since the requested amount would then be approved.
  */
 const toDecisionBody = ({ principal, term }: ApprovalValues) => ({
   principal: parseUgx(principal) ?? Number.NaN,
   term: loanTerms.find((one) => one === term),
 });
 
-/** Approves a loan with an amount and a term. If two people must approve, the first approval changes nothing for the parent. */
+/** If two people must approve, the first approval changes nothing for the parent. */
 export const ApproveDialog = ({
   loan,
   onLoan,

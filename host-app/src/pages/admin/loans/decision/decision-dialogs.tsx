@@ -19,11 +19,9 @@ import { CheckList } from '../../table/check-list';
 
 type LoanResult = Promise<Result<AdminLoanAnswer, ApiFailure>>;
 
-/** Props of every dialog for a decision. */
 export interface DecisionProps {
   loan: AdminLoanView;
   onLoan: (answer: AdminLoanAnswer) => void;
-  /** Sends a decision; if the loan has changed in the meantime, it is loaded again. */
   send: (call: () => LoanResult) => LoanResult;
 }
 

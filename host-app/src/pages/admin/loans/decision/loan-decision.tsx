@@ -68,7 +68,6 @@ const useDecision = ({ loan, onLoan, onConflict }: LoanDecisionProps): DecisionP
 const can = (loan: AdminLoanView, event: Parameters<typeof transitionLoan>[1]): boolean =>
   transitionLoan(loan.status, event).ok;
 
-/** Returns whether an application still has to be decided. */
 export const isUndecided = (loan: AdminLoanView): boolean =>
   can(loan, 'start_review') || can(loan, 'decline');
 
@@ -121,7 +120,6 @@ export const ChecklistActions = (props: LoanDecisionProps) => {
   );
 };
 
-/** Bar with the decisions that the current user can make about a loan in its current status, and what prevents an approval. */
 export const LoanDecision = ({
   assignment,
   ...props

@@ -16,7 +16,6 @@ const secretNoticeStackClass = css(
   'display: grid; grid-template-columns: minmax(0, 1fr); justify-items: start; gap: 1rem;',
 );
 
-/** New key or signing secret, which the server shows this once. */
 interface NewSecret {
   kind: 'key' | 'signing';
   value: string;
@@ -37,7 +36,6 @@ const SecretNotice = ({ secret, onDone }: { secret: NewSecret; onDone: () => voi
 
 const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
 
-/** Returns whether events are being sent to an endpoint now, rather than at its next attempt. */
 const isSendingTo = ({ pending, status, retryAt }: WebhookEndpointView): boolean =>
   pending > 0 && status !== 'disabled' && retryAt === null;
 

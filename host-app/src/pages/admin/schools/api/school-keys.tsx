@@ -25,7 +25,6 @@ export interface SchoolApiProps {
   schoolId: number;
   api: SchoolApiAnswer;
   onChange: (answer: SchoolApiAnswer) => void;
-  /** Receives the response that has a new key or secret. */
   onSecret: (answer: SchoolApiSecretAnswer) => void;
 }
 

@@ -50,7 +50,6 @@ const DeliveryAttempts = ({ attempts }: Pick<WebhookDeliveryView, 'attempts'>) =
   );
 };
 
-/** Page /admin/schools/:school/webhook-deliveries/:id: one event sent to one endpoint, with its attempts. */
 export const WebhookDeliveryPage = () => {
   const { schoolApi, lists } = useText('admin');
   const text = schoolApi.delivery;

@@ -221,7 +221,6 @@ const EndpointState = ({ endpoint }: { endpoint: WebhookEndpointView }) => {
   );
 };
 
-/** Shows the addresses to which a school’s events are sent, and manages them. */
 export const WebhookEndpoints = (props: SchoolApiProps) => {
   const text = useText('admin').schoolApi.endpoints;
   return (

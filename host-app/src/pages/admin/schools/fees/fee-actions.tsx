@@ -86,7 +86,6 @@ const ChargeFee = ({ fee, school, onSchool }: FeeProps) => {
 
 const layoutClass = css('display: flex; flex-wrap: wrap; gap: 0.5rem;');
 
-/** Changes a fee: everything before it is charged, afterwards its amount and due date on every account. */
 const ChangeFee = ({ fee, school, onSchool }: FeeProps) => {
   const text = useText('admin').school.fees;
   const { description, className, dueOn, amountUgx } = fee;

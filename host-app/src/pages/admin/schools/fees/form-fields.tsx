@@ -6,7 +6,7 @@ import type { BindField } from '../../layout/action-dialog';
 
 type FeeFormValues = Record<'description' | 'className' | 'dueOn' | 'amountUgx', string>;
 
-/** Converts the typed values of a fee to a request body. An invalid amount becomes 0, which the server rejects under its field. */
+/** An invalid amount becomes 0, which the server rejects under its field. */
 export const toFeeBody = ({ amountUgx, className, ...rest }: FeeFormValues): TermFeeSaved => ({
   ...rest,
   className: className || null,

@@ -94,7 +94,6 @@ const Results = ({ sending, onRefresh }: { sending: FeeSendingView; onRefresh: (
   );
 };
 
-/** Page /admin/fee-sendings/:id: the fee reminders that were sent at once, and what came of each. */
 export const FeeSendingPage = () => {
   const { shell, feeReminders } = useText('admin');
   const { formatDay } = useShortDates();

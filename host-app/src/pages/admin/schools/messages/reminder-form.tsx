@@ -52,7 +52,6 @@ const formClass = css(
 );
 const EMPTY = { minOwedUgx: '1', overdueOn: '', language: 'en' };
 
-/** Form that chooses children, and then shows the reminders to their guardians before they are sent. */
 export const ReminderForm = ({ school }: { school: Pick<AdminSchoolView, 'id' | 'classes'> }) => {
   const text = useText('admin').feeReminders.tab;
   const [classes, setClasses] = useState<string[]>([]);

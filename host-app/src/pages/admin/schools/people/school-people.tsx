@@ -99,7 +99,6 @@ const PersonActions = ({
   );
 };
 
-/** Shows who works for a school and who is invited; a head bursar and staff invite, change and remove people. */
 export const SchoolPeople = ({ school, isStaff }: SchoolTabProps) => {
   const text = useText('admin').school.people;
   const { columns } = text;

@@ -58,7 +58,6 @@ export const ProblemLines = ({
 const formatGuardians = (guardians: LinePreview['guardians']): string =>
   guardians.map(({ name, phoneNumber }) => [name, phoneNumber].filter(Boolean).join(' ')).join('; ');
 
-/** Shows the first lines of a register file that would change something, with the values before. */
 export const PreviewLines = ({ registerImport }: { registerImport: RegisterImportView }) => {
   const text = useText('admin').school.import;
   const childColumns = useChildColumns<LinePreview>();

@@ -38,7 +38,6 @@ const UnreadableNotice = ({ problem, problemLine }: RegisterImportView) => {
   return <Notice kind="error">{problem && formatText(words[problem], places)}</Notice>;
 };
 
-/** Shows the status of a register file, and its progress while it is checked. The result is announced to screen readers too. */
 const ImportStatus = ({ registerImport }: { registerImport: RegisterImportView }) => {
   const text = useText('admin').school.import;
   const statusTexts = {

@@ -18,7 +18,6 @@ const layoutClass = css(
 /** Time limit for sending a file of up to 16 MB over a slow connection, in milliseconds. */
 const UPLOAD_TIMEOUT_MS = 300_000;
 
-/** Shows the upload of a register, and the files uploaded before. */
 export const SchoolRegister = ({ school }: SchoolTabProps) => {
   const text = useText('admin').school.register;
   const [, navigate] = useLocation();

@@ -21,7 +21,8 @@ const listClass = css(`
   & .actions { display: flex; flex-wrap: wrap; gap: 0.5rem; }
 `);
 
-/** Returns the origin of a pasted address; a text that is no address stays as it is, and the server says what is wrong. */
+// Returns the origin of a pasted address; a text that is no address stays as it is, and the server says what
+// is wrong.
 const toOrigin = (text: string): string => {
   const address = text.trim();
   const origin = URL.canParse(address) ? new URL(address).origin : 'null';
@@ -86,7 +87,6 @@ const Origin = ({ origin, ...props }: SchoolTabProps & { origin: SchoolOriginVie
   );
 };
 
-/** Shows the origins whose pages may show a school's forms, and whether the embed code was found there. */
 const SchoolOrigins = (props: SchoolTabProps) => {
   const { school, onSchool, may, isStaff } = props;
   const text = useText('admin').school.origins;

@@ -14,7 +14,6 @@ export const AcceptSection = ({
 }: {
   loan: LoanView;
   onLoan: (loan: LoanView) => void;
-  /** Called if the offer has expired or the loan's status has changed. */
   onStatusChanged: (failure: ApiFailure) => void;
 }) => {
   const { accept: text, agreement } = useText('loans');

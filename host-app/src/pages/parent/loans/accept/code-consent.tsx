@@ -13,7 +13,6 @@ import { withLoading } from '../../../../state/auth-session';
 import { useText } from '../../../../texts/use-text';
 import { LoanSection } from '../loan-section';
 
-/** Renders the form for the code by which a parent agrees. */
 const AcceptanceCode = <Answer,>({
   text: own,
   accept,
@@ -27,7 +26,6 @@ const AcceptanceCode = <Answer,>({
   onStatusChanged: (failure: ApiFailure) => void;
   /** Time from which a new code can be sent, in milliseconds since the epoch. */
   nextAt: number;
-  /** True while a code is being requested. */
   isBusy: boolean;
   onResend: () => Promise<void>;
 }) => {
@@ -56,10 +54,8 @@ const AcceptanceCode = <Answer,>({
 
 const formClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.25rem;');
 
-/** Texts of an agreement by code. */
 export interface ConsentText {
   title: string;
-  /** Explanation, with the placeholder `contact`. */
   lede: string;
   submit: string;
   done: string;

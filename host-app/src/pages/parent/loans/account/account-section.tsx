@@ -34,7 +34,6 @@ const useChanges = ({
   return rows;
 };
 
-/** Shows what is paid of an active loan and what is still to pay, and what was changed since. */
 export const AccountSection = ({
   answer: { account, promise },
 }: {

@@ -21,7 +21,8 @@ const disclosure = css(
 
 type Title = 'asked' | 'offer' | 'running';
 
-/** Title of the cost by loan state: cost of what was requested, of an offer, or of a loan; null if no cost is shown. */
+// Title of the cost by loan state: cost of what was requested, of an offer, or of a loan; null if no cost is
+// shown.
 const titles: Record<LoanStatus, Title | null> = {
   draft: null,
   declined: null,
@@ -46,7 +47,6 @@ export const getCostTitle = (state: LoanStatus, text: SiteTexts['loans']['cost']
   return title && text[title];
 };
 
-/** Returns what is said about the figures: on which day they are based, or that they were agreed. */
 const formatAbout = (
   { disbursedOn, cost, schedule }: LoanView,
   text: SiteTexts['loans']['cost'],
@@ -57,8 +57,8 @@ const formatAbout = (
 };
 
 /**
- * Shows the cost of a loan as offered or agreed: its total as a picture, its rate, and every instalment in a table, which is
- * collapsed until it is opened if the loan has a schedule of its own beside it.
+ * Shows the cost of a loan as offered or agreed: its total as a picture, its rate, and every instalment in a
+ * table, which is collapsed until it is opened if the loan has a schedule of its own beside it.
  */
 export const CostSection = ({ loan, isCollapsed = false }: { loan: LoanView; isCollapsed?: boolean }) => {
   const text = useText('loans').cost;

@@ -42,9 +42,7 @@ export const DocumentRow = ({
 }: {
   loan: LoanView;
   kind: LoanFileKind;
-  /** The latest document of this kind. */
   file: LoanFileView | undefined;
-  /** True if files can still be added. */
   isOpen: boolean;
   tools: DocumentTools;
   onLoan: (loan: LoanView) => void;

@@ -33,7 +33,6 @@ const written = css(`
 
 const ownTools: DocumentTools = { shrink: shrinkPhoto, api: ownUploadsApi };
 
-/** Returns true if documents can still be added to a loan. */
 export const takesDocuments = ({ status }: Pick<LoanView, 'status'>): boolean =>
   status === 'submitted' || status === 'under_review';
 

@@ -8,7 +8,6 @@ import {
 } from '@somesa/core';
 import { useEffect, useRef, useState } from 'react';
 
-/** Tools for adding a document, which is made smaller on the device, uploaded, and added to the loan. */
 export interface DocumentTools {
   shrink: (file: File) => Promise<File>;
   api: UploadsApi;
@@ -34,7 +33,6 @@ interface Attempt {
 const getMessage = ({ errors, message }: ApiFailure): string =>
   errors?.file?.[0] ?? errors?.uploadId?.[0] ?? message;
 
-/** Adds one kind of document to a loan; reports the progress of each attempt, which can be cancelled and repeated. */
 export const useDocument = (
   { shrink, api }: DocumentTools,
   loanId: string,
