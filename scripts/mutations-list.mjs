@@ -238,7 +238,7 @@ export const mutations = [
   },
   {
     name: 'preselect-the-first-option',
-    file: 'host-app/src/pages/admin/loans/decision/approve-dialog.tsx',
+    file: 'host-app/src/pages/admin/loans/decision/decision-dialogs.tsx',
     search: 'term: loan.cost.term } as ApprovalValues',
     replacement: 'term: String(loanTerms[0]) } as ApprovalValues',
     suite: 'host-app/src/forms/forms-with-values.test.ts',

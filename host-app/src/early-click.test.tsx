@@ -2,8 +2,8 @@ import { act, type SyntheticEvent, useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { preserveInput } from './routing/preserve-input';
-import { replayEarlyClick } from './routing/replay-early-click';
+import { preserveInput, replayEarlyClick } from './routing/preserve-input';
+
 import { settle } from './testing/render';
 
 const Form = () => {

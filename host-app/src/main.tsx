@@ -8,8 +8,8 @@ import { onHydrated } from './routing/hydration';
 import { loadInitialRoute } from './routing/load-initial-route';
 import { prefetchOnIntent } from './routing/prefetch';
 import { isReady } from './routing/prepare';
-import { preserveInput } from './routing/preserve-input';
-import { replayEarlyClick } from './routing/replay-early-click';
+import { preserveInput, replayEarlyClick } from './routing/preserve-input';
+
 import { Site } from './site';
 import { languageState } from './state/language';
 import { hasTexts } from './texts/catalogue';

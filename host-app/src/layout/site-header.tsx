@@ -4,8 +4,8 @@ import { colour, css, cx } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { phoneAddress } from '../format-text';
-import { createLazyResource } from '../routing/lazy-resource';
-import { useLazyResource } from '../routing/use-lazy-resource';
+import { createLazyResource, useLazyResource } from '../routing/lazy-resource';
+
 import { auth } from '../state/auth';
 import { useText } from '../texts/use-text';
 import { LanguageLinks } from './language-links';

@@ -1,5 +1,28 @@
-import { formatDay, formatFigures, formatText, type InstalmentView, type SiteTexts } from '@somesa/core';
-import { colour, css, type TableColumn } from '@somesa/ui';
+import {
+  formatDay,
+  formatFigures,
+  formatText,
+  type InstalmentView,
+  type LoanAccountAnswer,
+  type SiteTexts,
+} from '@somesa/core';
+import { colour, css, DataTable, type TableColumn } from '@somesa/ui';
+
+import { useText } from '../texts/use-text';
+
+export const InstalmentsTable = ({ account }: Pick<LoanAccountAnswer, 'account'>) => {
+  const { progress } = useText('dashboard');
+  const { months } = useText('ui');
+  return (
+    <DataTable
+      caption={progress.table}
+      columns={instalmentColumns(progress, months)}
+      rows={account.instalments}
+      getKey={({ number }) => `${number}`}
+      onPhones="lines"
+    />
+  );
+};
 
 const late = css(
   `display: block; white-space: normal; color: ${colour.muted}; font-size: 0.875em; font-weight: 400;`,

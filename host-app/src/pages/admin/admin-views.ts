@@ -1,7 +1,16 @@
 export { AccountingPage } from './accounting/accounting-page';
 export { JournalPage } from './accounting/journal-page';
 export { ApprovalPage } from './approvals/approval-page';
-export { ApprovalsPage, AuditPage } from './audit/audit-page';
+export {
+  ApprovalsPage,
+  AuditPage,
+  BusesPage,
+  BusOperatorsPage,
+  BusRoutesPage,
+  BusTypesPage,
+  SchoolsPage,
+  StudentsPage,
+} from './audit/audit-page';
 export { LoanProductsPage } from './loan-products/loan-products-page';
 export { DisbursementPage } from './loans/disbursement-page';
 export { LoanPage } from './loans/loan-page';
@@ -24,12 +33,8 @@ export { WebhookDeliveryPage } from './schools/api/webhook-delivery-page';
 export { FeeSendingPage } from './schools/messages/fee-sending-page';
 export { RegisterImportPage } from './schools/register/register-import-page';
 export { SchoolPage } from './schools/school-page';
-export { SchoolsPage } from './schools/schools-page';
-export { RecoveryCodesPage } from './second-factor/recovery-codes';
-export { SecondFactorPage } from './second-factor/second-factor-page';
+export { RecoveryCodesPage, SecondFactorPage } from './second-factor/second-factor-page';
 export { SettlementPage, SettlementsPage } from './settlements/settlement-page';
 export { StudentPage } from './students/student-page';
-export { StudentsPage } from './students/students-page';
-export { BusesPage, BusOperatorsPage, BusRoutesPage, BusTypesPage } from './transport/transport-pages';
 export { UserPage } from './users/user-page';
 export { UsersPage } from './users/users-page';

@@ -1,4 +1,7 @@
 import type { RepaymentType } from '@somesa/core';
+export const applyAddress = '/installment-payments/options/loan-application';
+
+export const loanAddress = (id: string): string => `/parent/dashboard/loans/${encodeURIComponent(id)}`;
 
 export const DASHBOARD = '/parent/dashboard';
 

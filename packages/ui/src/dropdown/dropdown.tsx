@@ -1,8 +1,80 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { css, cx, keyframes } from '../style/goober';
 import { colour, motion, radius } from '../style/tokens';
 import { type DropdownOption, type MenuEnd, type MenuLinkProps, MenuList } from './menu';
-import { type PopupState, usePopup } from './use-popup';
+
+/** Open state of a popup: kept by the popup itself, or by a component that gives both props. */
+interface PopupState {
+  isOpen?: boolean | undefined;
+  onToggle?: ((isOpen: boolean) => void) | undefined;
+}
+
+interface Popup {
+  isOpen: boolean;
+  root: RefObject<HTMLDivElement | null>;
+  trigger: RefObject<HTMLButtonElement | null>;
+  setOpen: (isOpen: boolean) => void;
+  /** Closes the popup and returns the focus to its button. */
+  dismiss: () => void;
+  closeOnEscape: (event: KeyboardEvent) => void;
+}
+
+/** Controls a popup beside its button. A press or focus outside and Escape close it. */
+const usePopup = ({ isOpen: controlledIsOpen, onToggle }: PopupState): Popup => {
+  const [ownIsOpen, setOwnIsOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const isOpen = controlledIsOpen ?? ownIsOpen;
+
+  const setOpen = (next: boolean): void => {
+    setOwnIsOpen(next);
+    onToggle?.(next);
+  };
+  const dismiss = (): void => {
+    trigger.current?.focus();
+    setOpen(false);
+  };
+
+  const latest = useRef(setOpen);
+  latest.current = setOpen;
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeFromOutside = (event: Event): void => {
+      const [target] = event.composedPath();
+      if (target instanceof Node && !root.current?.contains(target)) latest.current(false);
+    };
+    // Captured, so that no listener of the page can stop them. `click` covers assistive tools without a
+    // pointer.
+    const eventTypes = ['pointerdown', 'click', 'focusin'] as const;
+    for (const type of eventTypes) document.addEventListener(type, closeFromOutside, true);
+    return () => {
+      for (const type of eventTypes) document.removeEventListener(type, closeFromOutside, true);
+    };
+  }, [isOpen]);
+
+  return {
+    isOpen,
+    root,
+    trigger,
+    setOpen,
+    dismiss,
+    closeOnEscape: (event) => {
+      if (!isOpen || event.key !== 'Escape') return;
+      // A surrounding dialog stays open.
+      event.preventDefault();
+      event.stopPropagation();
+      dismiss();
+    },
+  };
+};
 
 const appear = keyframes(`from { opacity: 0; transform: translateY(-0.25em); }`);
 

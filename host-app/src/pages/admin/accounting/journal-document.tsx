@@ -1,8 +1,20 @@
 import { MAX_UPLOAD_BYTES, ok } from '@somesa/core';
-import { FileField } from '@somesa/ui';
+import { recordedAccounts } from '@somesa/core/admin';
+import { FileField, Notice } from '@somesa/ui';
 import { useRef, useState } from 'react';
 import { ownUploadsApi } from '../../../state/own-uploads';
 import { useText } from '../../../texts/use-text';
+
+export const RecordedAccountNotices = ({ codes }: { codes: readonly string[] }) => {
+  const { recorded } = useText('admin').accounting;
+  return recordedAccounts
+    .filter((account) => codes.some((code) => code.split(':')[0] === account))
+    .map((account) => (
+      <Notice key={account} kind="warning">
+        {recorded[account]}
+      </Notice>
+    ));
+};
 
 /** First bytes of the files that a journal takes: PDF, docx (a zip archive) and doc. */
 const signatures = ['25504446', '504b0304', 'd0cf11e0'];

@@ -16,10 +16,10 @@ import { adminApi } from '../../../state/admin-api';
 import { refreshQueueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
 import { ADMIN, adminAddress } from '../admin-addresses';
+import { BackLink } from '../layout/admin-query-view';
 import { AdminSection } from '../layout/admin-section';
-import { BackLink } from '../layout/detail-page';
-import { SchoolField } from '../users/school-field';
-import { JournalDocumentField, useJournalDocument } from './journal-document';
+import { SchoolField } from '../table/school-filter';
+import { JournalDocumentField, RecordedAccountNotices, useJournalDocument } from './journal-document';
 import {
   createJournalValues,
   findJournalErrors,
@@ -27,7 +27,6 @@ import {
   OF_SCHOOL,
   toJournalRequest,
 } from './journal-values';
-import { RecordedAccountNotices } from './recorded-account-notices';
 
 const formClass = css(`
   display: grid;

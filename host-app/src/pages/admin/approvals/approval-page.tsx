@@ -15,13 +15,17 @@ import { download } from '../../../loans/download';
 import { adminApi } from '../../../state/admin-api';
 import { refreshQueueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
-import { JournalDocumentField, useJournalDocument } from '../accounting/journal-document';
-import { RecordedAccountNotices } from '../accounting/recorded-account-notices';
+import {
+  JournalDocumentField,
+  RecordedAccountNotices,
+  useJournalDocument,
+} from '../accounting/journal-document';
+
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
-import { useItemQuery } from '../layout/admin-query-view';
+import { DetailPage, useItemQuery } from '../layout/admin-query-view';
 import { AdminSection, columnsClass, FactRows } from '../layout/admin-section';
-import { DetailPage } from '../layout/detail-page';
+
 import { QueueItemPanel } from '../queue/queue-item-panel';
 import { Day, Moment, renderMoment, useShortDates } from '../table/list-cell';
 import { StatusChip } from '../table/status-chip';

@@ -1,9 +1,99 @@
-import type { ListRow, QueueKind } from '@somesa/core/admin';
+import { type AdminSchoolAnswer, type ListRow, mayActForSchool, type QueueKind } from '@somesa/core/admin';
+import type { AdminTexts } from '@somesa/core/admin-texts';
+import { buttonClass, Card, css, Field, toast } from '@somesa/ui';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { useSnapshot } from 'valtio';
+import { Link, useLocation } from 'wouter';
+import { adminApi } from '../../../state/admin-api';
+import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
-import { adminAddress } from '../admin-addresses';
+import { ADMIN, adminAddress } from '../admin-addresses';
+import { ActionDialog } from '../layout/action-dialog';
+import { AddStudent } from '../students/student-actions';
 import { AdminTable } from '../table/admin-table';
+
+const noteClass = css(
+  'display: grid; gap: 1.25rem; justify-items: start; max-width: 40rem; padding: 1.5rem;',
+);
+
+/** Shows a page without content, which exists only so that its address keeps working. */
+const Placeholder = ({ name }: { name: keyof AdminTexts['shell']['pages'] }) => {
+  const { pages, placeholder } = useText('admin').shell;
+  return (
+    <>
+      <h1>{pages[name]}</h1>
+      <Card className={noteClass}>
+        <p>{placeholder.text}</p>
+        <Link href={ADMIN} className={buttonClass('secondary')}>
+          {placeholder.back}
+        </Link>
+      </Card>
+    </>
+  );
+};
+
+export const BusOperatorsPage = () => <Placeholder name="busOperators" />;
+
+export const BusRoutesPage = () => <Placeholder name="busRoutes" />;
+
+export const BusTypesPage = () => <Placeholder name="busTypes" />;
+
+export const BusesPage = () => <Placeholder name="buses" />;
+
+export const SchoolsPage = () => {
+  const { shell, school: words } = useText('admin');
+  const text = words.add;
+  const [, navigate] = useLocation();
+  const open = ({ school }: AdminSchoolAnswer): void => {
+    toast.success(text.added);
+    navigate(adminAddress.school(school.id));
+  };
+  return (
+    <>
+      <h1>{shell.pages.schools}</h1>
+      <AdminTable
+        list="schools"
+        getRowHref={({ id }) => adminAddress.school(id)}
+        actions={
+          <ActionDialog
+            {...text}
+            initialValues={{ name: '', slug: '' }}
+            send={(values) => adminApi.call('POST /admin/schools', { body: values })}
+            onDone={open}
+          >
+            {(field) => (
+              <>
+                <Field label={text.name} {...field('name')} />
+                <Field label={text.slug} hint={text.slugHint} autoCapitalize="none" {...field('slug')} />
+              </>
+            )}
+          </ActionDialog>
+        }
+      />
+    </>
+  );
+};
+
+const ENROLLED = { status: 'enrolled' };
+
+export const StudentsPage = () => {
+  const { pages } = useText('admin').shell;
+  const { user } = useSnapshot(auth);
+  return (
+    <>
+      <h1>{pages.students}</h1>
+      <AdminTable
+        list="students"
+        initialParams={ENROLLED}
+        getRowHref={({ id }) => adminAddress.student(id)}
+        actions={
+          user?.school_id !== undefined &&
+          mayActForSchool(user, 'manageFees') && <AddStudent schoolId={user.school_id} />
+        }
+      />
+    </>
+  );
+};
 
 export const ApprovalsPage = () => {
   const { pages } = useText('admin').shell;

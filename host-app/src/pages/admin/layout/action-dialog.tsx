@@ -5,6 +5,18 @@ import { type ReactNode, useId, useLayoutEffect, useState } from 'react';
 import { FormProblem } from '../../../forms/form-problem';
 import { type DraftForm, type FormValues, useDraftForm } from '../../../forms/use-draft-form';
 import { useText } from '../../../texts/use-text';
+export const Options = <Value extends string | number>({
+  values,
+  names,
+}: {
+  values: readonly Value[];
+  names: Readonly<Record<Value, string>>;
+}) =>
+  values.map((value) => (
+    <option key={value} value={value}>
+      {names[value]}
+    </option>
+  ));
 
 const rowsClass = css('display: grid; gap: 1.25rem;');
 

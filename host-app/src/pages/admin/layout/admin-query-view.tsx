@@ -1,12 +1,39 @@
 import type { Answers, ApiFailure, Line, Requests } from '@somesa/api-client';
 import type { Result } from '@somesa/core';
-import { css, Skeleton } from '@somesa/ui';
-import { type ReactNode, useCallback } from 'react';
-import { useParams } from 'wouter';
+import { arrowLeftIcon, css, Icon, Skeleton } from '@somesa/ui';
+import { type ComponentProps, type ReactNode, useCallback } from 'react';
+import { Link, useParams } from 'wouter';
 import { QueryResult } from '../../../loading/query-view';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { type QueryState, useQuery } from '../../../use-query';
+
+import { linkBackToList } from '../table/list-position';
+
+const backClass = css(
+  'display: inline-flex; align-items: center; gap: 0.375rem; min-height: 2.5rem; @media (pointer: coarse) { & { min-height: 3rem; } }',
+);
+
+export const BackLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Link {...linkBackToList(href)} className={backClass}>
+    <Icon node={arrowLeftIcon} />
+    {children}
+  </Link>
+);
+
+/** Shows the page of one item: the link back to its list, its title, and its content once it is loaded. */
+export const DetailPage = <T,>({
+  backHref,
+  backText,
+  title,
+  ...view
+}: ComponentProps<typeof AdminQueryView<T>> & { backHref: string; backText: string; title: string }) => (
+  <>
+    <BackLink href={backHref}>{backText}</BackLink>
+    <h1>{title}</h1>
+    <AdminQueryView {...view} />
+  </>
+);
 
 type UntypedCall<Answer> = (line: Line, request: object) => Promise<Result<Answer, ApiFailure>>;
 

@@ -1,5 +1,43 @@
-import { Card, css, DataTable, DefinitionRows } from '@somesa/ui';
+import { formatText } from '@somesa/core';
+import { hasAccess } from '@somesa/core/admin';
+import { Card, css, DataTable, DefinitionRows, Notice, VisuallyHidden } from '@somesa/ui';
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { useSnapshot } from 'valtio';
+import { Link } from 'wouter';
+import { auth } from '../../../state/auth';
+import { useText } from '../../../texts/use-text';
+
+import { adminAddress } from '../admin-addresses';
+
+const noticeClass = css(
+  'margin-block: 1rem; &:first-child { margin-top: 0; } &:last-child { margin-bottom: 0; }',
+);
+
+export const ApprovalNotice = ({ id }: { id: string | null }) => {
+  const { waiting } = useText('admin').approval;
+  const { user } = useSnapshot(auth);
+  if (id === null) return null;
+  const isStaff = user !== null && hasAccess(user.role_id, 'staff');
+  return (
+    <Notice className={noticeClass}>
+      {isStaff ? <Link href={adminAddress.approval(id)}>{waiting}</Link> : waiting}
+    </Notice>
+  );
+};
+
+/** Renders the number of queue items that wait in a tab, or nothing if none waits. */
+export const WaitingCount = ({ count = 0 }: { count: number | undefined }) => {
+  const { waiting } = useText('admin').shell;
+  if (count === 0) return null;
+  return (
+    <>
+      <span className="count" aria-hidden="true">
+        {count}
+      </span>
+      <VisuallyHidden>{formatText(waiting, { count: String(count) })}</VisuallyHidden>
+    </>
+  );
+};
 
 const sectionClass = css(`
   padding: 1rem 1.25rem 1.25rem;

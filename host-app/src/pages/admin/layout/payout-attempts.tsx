@@ -4,8 +4,8 @@ import { DataTable } from '@somesa/ui';
 import { Link } from 'wouter';
 import { useText } from '../../../texts/use-text';
 import { adminAddress } from '../admin-addresses';
-import { formatProviderCode } from '../payments/format-provider-code';
-import { renderMoment } from '../table/list-cell';
+import { formatProviderCode, renderMoment } from '../table/list-cell';
+
 import { StatusChip } from '../table/status-chip';
 
 export const PayoutAttempts = ({

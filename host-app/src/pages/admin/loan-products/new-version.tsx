@@ -14,8 +14,8 @@ import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { AdminSection, columnsClass } from '../layout/admin-section';
 import { CheckList } from '../table/check-list';
-import { ProductDocumentFields } from './product-document-fields';
-import { ProductFields } from './product-fields';
+import { ProductDocumentFields, ProductFields } from './product-fields';
+
 import { ProductPreview } from './product-preview';
 import {
   findLateFeeField,

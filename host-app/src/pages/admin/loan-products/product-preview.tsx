@@ -12,8 +12,8 @@ import { useState } from 'react';
 import { listCostRows } from '../../../loans/cost-rows';
 import { ScheduleTable } from '../../../loans/schedule-table';
 import { useText } from '../../../texts/use-text';
+import { Options } from '../layout/action-dialog';
 import { AdminSection } from '../layout/admin-section';
-import { Options } from '../layout/options';
 
 const layoutClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.25rem;');
 

@@ -5,9 +5,9 @@ import { refreshQueueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
 import { tabAddress } from '../../area/tab-links';
 import { adminAddress } from '../admin-addresses';
-import { useAddressId } from '../layout/admin-query-view';
+import { BackLink, useAddressId } from '../layout/admin-query-view';
 import { columnsClass } from '../layout/admin-section';
-import { BackLink } from '../layout/detail-page';
+
 import { QueueItemPanel } from '../queue/queue-item-panel';
 import { DisbursementSection } from './disbursement-section';
 import { LOANS, loanTabs } from './loans-page';

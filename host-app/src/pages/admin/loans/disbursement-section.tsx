@@ -1,18 +1,46 @@
-import { type DisbursementView, formatText, formatUgx, toKampalaDay } from '@somesa/core';
-import { Button, css, Field, Notice } from '@somesa/ui';
+import {
+  type BankPaymentFileView,
+  type DisbursementView,
+  formatText,
+  formatUgx,
+  toKampalaDay,
+} from '@somesa/core';
+import { Button, css, Field, Notice, toast } from '@somesa/ui';
 import { Link } from 'wouter';
+import { saveFile } from '../../../save-file';
 import { adminApi } from '../../../state/admin-api';
+import { showFailure } from '../../../state/page-message';
 import { useText } from '../../../texts/use-text';
 import { adminAddress } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
 import { AdminQueryView, useAdminQuery } from '../layout/admin-query-view';
-
 import { AdminSection, FactRows } from '../layout/admin-section';
-import { RequestButton } from '../layout/request-button';
-import { formatProviderCode } from '../payments/format-provider-code';
-import { renderMoment } from '../table/list-cell';
+import { RequestButton, saveCsv } from '../layout/request-button';
+import { formatProviderCode, renderMoment } from '../table/list-cell';
 import { StatusChip } from '../table/status-chip';
-import { savePaymentFile, savePaymentFileXml } from './payment-file';
+
+const savePaymentFile = ({ id, name }: { id: string; name: string }): Promise<void> =>
+  saveCsv(`${name}.csv`, adminApi.callForFile('GET /admin/bank-payment-files/:id', { params: { id } }));
+
+const savePaymentFileXml = async ({ id, name }: { id: string; name: string }): Promise<void> => {
+  const file = await adminApi.callForFile('GET /admin/bank-payment-files/:id/pain001.xml', {
+    params: { id },
+  });
+  if (!file.ok) return void showFailure(file.error.message);
+  saveFile(`${name}.xml`, file.value);
+};
+
+export const PaymentFileDialog = ({ onDone }: { onDone: () => void }) => {
+  const text = useText('admin').loan.payment.file;
+  const onCreated = ({ file: { id, reference, count, total } }: { file: BankPaymentFileView }): void => {
+    toast.success(formatText(text.made, { count, total: formatUgx(total) }));
+    onDone();
+    void savePaymentFile({ id, name: reference });
+  };
+  return (
+    <ActionDialog {...text} send={() => adminApi.call('POST /admin/bank-payment-files')} onDone={onCreated} />
+  );
+};
 
 const DisbursementActions = ({
   payment,

@@ -2,7 +2,7 @@ import { type AdminLoanView, formatLocalPhone, formatUgx, toMsisdn } from '@some
 import { useText } from '../../../texts/use-text';
 import { AdminSection } from '../layout/admin-section';
 import { Timeline } from '../layout/timeline';
-import { formatProviderCode } from '../payments/format-provider-code';
+import { formatProviderCode } from '../table/list-cell';
 
 /** Format in which the server writes the terms of a first approval. */
 const APPROVED_TERMS = /^UGX (\d+)(?:, (.+))?$/;

@@ -6,9 +6,9 @@ import { listCostRows } from '../../../loans/cost-rows';
 import { ScheduleTable } from '../../../loans/schedule-table';
 import { refreshQueueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
-import { useItemQuery } from '../layout/admin-query-view';
+import { DetailPage, useItemQuery } from '../layout/admin-query-view';
 import { AdminSection, columnsClass } from '../layout/admin-section';
-import { DetailPage } from '../layout/detail-page';
+
 import { QueueItemActions } from '../queue/queue-item-actions';
 import { QueueItemPanel, QueueItemSection, useQueueItem } from '../queue/queue-item-panel';
 import { StatusChip } from '../table/status-chip';

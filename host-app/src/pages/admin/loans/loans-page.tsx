@@ -4,11 +4,11 @@ import { queueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
 import { ScreenTabs, useTab } from '../../area/tab-links';
 import { ADMIN, adminAddress } from '../admin-addresses';
-import { WaitingCount } from '../layout/waiting-count';
-import { formatProviderCode } from '../payments/format-provider-code';
+import { WaitingCount } from '../layout/admin-section';
 import { AdminTable, UNFINISHED } from '../table/admin-table';
+import { formatProviderCode } from '../table/list-cell';
 import type { CellRenderers } from '../table/list-grid';
-import { PaymentFileDialog } from './payment-file';
+import { PaymentFileDialog } from './disbursement-section';
 
 export const LOANS = `${ADMIN}/loans`;
 

@@ -10,9 +10,9 @@ import { useText } from '../../../texts/use-text';
 import { ScreenTabs, tabAddress, useTab } from '../../area/tab-links';
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
-import { AdminSection, FactRows } from '../layout/admin-section';
-import { WaitingCount } from '../layout/waiting-count';
-import { QueueItemPage, writtenClass } from '../queue/queue-item-page';
+import { AdminSection, FactRows, WaitingCount } from '../layout/admin-section';
+
+import { QueueItemPage, writtenClass } from '../queue/queue-item-panel';
 import { AdminTable, UNFINISHED } from '../table/admin-table';
 import { Moment } from '../table/list-cell';
 

@@ -10,7 +10,7 @@ import { ActionDialog } from '../layout/action-dialog';
 import { AdminQueryView, useAdminQuery } from '../layout/admin-query-view';
 
 import { AdminTable } from '../table/admin-table';
-import { useListTexts } from '../table/list-texts';
+import { useListTexts } from '../table/list-cell';
 
 const listClass = css(`
   display: grid;

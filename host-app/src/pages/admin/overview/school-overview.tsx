@@ -1,6 +1,11 @@
 import { formatFigures, formatText, formatUgx, toKampalaDay } from '@somesa/core';
-import type { AdminListAnswer, SchoolSummary } from '@somesa/core/admin';
-import { ButtonLink, css } from '@somesa/ui';
+import {
+  type AdminListAnswer,
+  type DailyEmailChoice,
+  dailyEmailChoices,
+  type SchoolSummary,
+} from '@somesa/core/admin';
+import { ButtonLink, css, SelectField } from '@somesa/ui';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { adminApi } from '../../../state/admin-api';
@@ -8,14 +13,39 @@ import { onChange, subscribeToChanges } from '../../../state/live';
 import { useText } from '../../../texts/use-text';
 import { useQuery } from '../../../use-query';
 import { ADMIN, adminAddress } from '../admin-addresses';
+import { ActionDialog, Options } from '../layout/action-dialog';
 import { AdminQueryView, useAdminQuery } from '../layout/admin-query-view';
-
 import { TableSection } from '../layout/admin-section';
-import { ListCell, useShortDates } from '../table/list-cell';
-import { useListTexts } from '../table/list-texts';
-import { DailyEmail } from './daily-email';
+import { ListCell, useListTexts, useShortDates } from '../table/list-cell';
 import { Tiles } from './due-tiles';
 import { SchoolChecklist } from './school-checklist';
+
+const DailyEmail = ({ schoolId }: { schoolId: number }) => {
+  const text = useText('admin').overview.school.daily;
+  const { state, put } = useAdminQuery('GET /admin/schools/:id/daily-email', { params: { id: schoolId } });
+  if (state.kind !== 'ready') return null;
+  return (
+    <ActionDialog
+      {...text}
+      confirm={text.save}
+      initialValues={{ choice: state.value.choice as string }}
+      send={({ choice }) =>
+        adminApi.call('PUT /admin/schools/:id/daily-email', {
+          params: { id: schoolId },
+          body: { choice: choice as DailyEmailChoice },
+        })
+      }
+      done={text.saved}
+      onDone={put}
+    >
+      {(field) => (
+        <SelectField label={text.choice} {...field('choice')}>
+          <Options values={dailyEmailChoices} names={text.choices} />
+        </SelectField>
+      )}
+    </ActionDialog>
+  );
+};
 
 const MAX_PAYMENTS = 5;
 

@@ -8,11 +8,10 @@ import { refreshQueueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
 import { ADMIN } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
-import { useAdminQuery, useItemQuery } from '../layout/admin-query-view';
+import { DetailPage, useAdminQuery, useItemQuery } from '../layout/admin-query-view';
 
-import { columnsClass } from '../layout/admin-section';
-import { ApprovalNotice } from '../layout/approval-notice';
-import { DetailPage } from '../layout/detail-page';
+import { ApprovalNotice, columnsClass } from '../layout/admin-section';
+
 import {
   FindFirstDialog,
   type FoundRow,
@@ -21,8 +20,7 @@ import {
   useStudentFacts,
 } from '../layout/find-first-dialog';
 import { QueueItemPanel } from '../queue/queue-item-panel';
-import { BankTransactionSection } from './bank-transactions';
-import { Exceptions } from './exceptions';
+import { BankTransactionSection, Exceptions } from './exceptions';
 
 const listSchools = (signal?: AbortSignal) => adminApi.call('GET /admin/schools', { signal });
 

@@ -7,9 +7,9 @@ import { refreshQueueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
-import { useItemQuery } from '../layout/admin-query-view';
+import { DetailPage, useItemQuery } from '../layout/admin-query-view';
 import { columnsClass } from '../layout/admin-section';
-import { DetailPage } from '../layout/detail-page';
+
 import { QueueItemPanel } from '../queue/queue-item-panel';
 import { Exceptions } from './exceptions';
 

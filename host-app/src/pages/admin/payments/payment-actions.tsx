@@ -10,9 +10,9 @@ import { adminApi } from '../../../state/admin-api';
 import { showOutcome } from '../../../state/page-message';
 import { refreshQueueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
-import { ActionDialog } from '../layout/action-dialog';
+import { ActionDialog, Options } from '../layout/action-dialog';
 import { FindFirstDialog, findRows, getStudentName, useStudentFacts } from '../layout/find-first-dialog';
-import { Options } from '../layout/options';
+
 import { RequestButton } from '../layout/request-button';
 
 interface ActionProps {

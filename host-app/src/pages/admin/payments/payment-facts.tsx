@@ -5,10 +5,10 @@ import { Link } from 'wouter';
 import { receiptAddress } from '../../../addresses';
 import { useText } from '../../../texts/use-text';
 import { adminAddress } from '../admin-addresses';
-import { AdminSection, FactRows } from '../layout/admin-section';
-import { ApprovalNotice } from '../layout/approval-notice';
-import { renderMoment } from '../table/list-cell';
-import { useListTexts } from '../table/list-texts';
+import { AdminSection, ApprovalNotice, FactRows } from '../layout/admin-section';
+
+import { renderMoment, useListTexts } from '../table/list-cell';
+
 import { StatusChip } from '../table/status-chip';
 
 const renderLink = (payment: { id: string; reference: string } | null): ReactNode =>

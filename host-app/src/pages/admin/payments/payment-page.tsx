@@ -3,14 +3,13 @@ import { type AdminPaymentView, formatAccount } from '@somesa/core/admin';
 import { DefinitionRows } from '@somesa/ui';
 import { useText } from '../../../texts/use-text';
 import { ADMIN } from '../admin-addresses';
-import { useItemQuery } from '../layout/admin-query-view';
+import { DetailPage, useItemQuery } from '../layout/admin-query-view';
 import { AdminSection, columnsClass, TableSection } from '../layout/admin-section';
-import { DetailPage } from '../layout/detail-page';
+
 import { Timeline } from '../layout/timeline';
-import { Moment } from '../table/list-cell';
-import { BankTransactionSection } from './bank-transactions';
-import { Exceptions } from './exceptions';
-import { formatProviderCode } from './format-provider-code';
+import { formatProviderCode, Moment } from '../table/list-cell';
+import { BankTransactionSection, Exceptions } from './exceptions';
+
 import { PaymentActions } from './payment-actions';
 import { PaymentFacts } from './payment-facts';
 import { RefundSection, RefundTransfers } from './refund-section';

@@ -5,7 +5,7 @@ import { queueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
 import { ScreenTabs, useTab } from '../../area/tab-links';
 import { ADMIN, adminAddress } from '../admin-addresses';
-import { WaitingCount } from '../layout/waiting-count';
+import { WaitingCount } from '../layout/admin-section';
 import { AdminTable, UNFINISHED } from '../table/admin-table';
 
 const tabs = ['payments', 'exceptions', 'bankTransactions', 'refunds'] as const;

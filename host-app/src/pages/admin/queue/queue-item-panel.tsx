@@ -1,4 +1,4 @@
-import type { ApiFailure } from '@somesa/api-client';
+import type { Answers, ApiFailure } from '@somesa/api-client';
 import type { Result } from '@somesa/core';
 import {
   isAutoCompleted,
@@ -8,16 +8,54 @@ import {
   type QueueKind,
 } from '@somesa/core/admin';
 import { Button, css, TextArea, toast } from '@somesa/ui';
+import type { ReactNode } from 'react';
 import { FormProblem } from '../../../forms/form-problem';
 import { useDraftForm } from '../../../forms/use-draft-form';
 import { adminApi } from '../../../state/admin-api';
 import { refreshQueueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
-import { AdminQueryView, useAdminQuery } from '../layout/admin-query-view';
-
-import { AdminSection } from '../layout/admin-section';
+import {
+  AdminQueryView,
+  DetailPage,
+  type ItemLine,
+  useAdminQuery,
+  useItemQuery,
+} from '../layout/admin-query-view';
+import { AdminSection, columnsClass } from '../layout/admin-section';
 import { Timeline } from '../layout/timeline';
 import { type ChangeItem, QueueItemActions } from './queue-item-actions';
+
+export const writtenClass = css('margin-top: 1rem; white-space: pre-line; overflow-wrap: anywhere;');
+
+export const QueueItemPage = <L extends ItemLine>({
+  kind,
+  line,
+  getPanelKey,
+  children,
+  ...page
+}: {
+  title: string;
+  backHref: string;
+  backText: string;
+  kind: QueueKind;
+  line: L;
+  getPanelKey?: (value: Answers[L]) => string;
+  children: (value: Answers[L], put: (value: Answers[L]) => void) => ReactNode;
+}) => {
+  const query = useItemQuery(line);
+  return (
+    <DetailPage query={query} {...page}>
+      {(value) => (
+        <div className={columnsClass}>
+          <div>{children(value, query.put)}</div>
+          <div>
+            <QueueItemPanel key={getPanelKey?.(value)} kind={kind} subject={query.id} />
+          </div>
+        </div>
+      )}
+    </DetailPage>
+  );
+};
 
 const queueItemNoteLayoutClass = css(
   'display: grid; gap: 0.5rem; justify-items: start; margin-top: 1rem; & > div { width: 100%; } & textarea { min-height: 4.5rem; }',

@@ -6,11 +6,10 @@ import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
-import { useAdminQuery } from '../layout/admin-query-view';
+import { DetailPage, useAdminQuery } from '../layout/admin-query-view';
 import { AdminSection, columnsClass, FactRows, TableSection } from '../layout/admin-section';
-import { DetailPage } from '../layout/detail-page';
-import { Moment, useShortDates } from '../table/list-cell';
-import { useListTexts } from '../table/list-texts';
+
+import { Moment, useListTexts, useShortDates } from '../table/list-cell';
 
 type Figures = Pick<
   ReconciliationDayView,

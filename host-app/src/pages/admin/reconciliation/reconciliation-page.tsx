@@ -9,7 +9,7 @@ import { showFailure, showOutcome } from '../../../state/page-message';
 import { useText } from '../../../texts/use-text';
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
-import { BackLink } from '../layout/detail-page';
+import { BackLink } from '../layout/admin-query-view';
 import { AdminTable } from '../table/admin-table';
 
 const recordAddresses: Readonly<Record<string, (id: string) => string>> = {

@@ -15,10 +15,10 @@ import { refreshQueueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
 import { ADMIN } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
-import { AdminQueryView, useAdminQuery } from '../layout/admin-query-view';
+import { AdminQueryView, BackLink, useAdminQuery } from '../layout/admin-query-view';
 
 import { AdminSection } from '../layout/admin-section';
-import { BackLink } from '../layout/detail-page';
+
 import { StatementResult } from './statement-result';
 
 const stackClass = css(`

@@ -6,8 +6,8 @@ import { useText } from '../../../texts/use-text';
 import { AdminQueryView, useAddressId, useAdminQuery } from '../layout/admin-query-view';
 
 import { AdminSection } from '../layout/admin-section';
-import { CsvButton } from '../layout/csv-button';
 import { DaysChoice } from '../layout/days-choice';
+import { CsvButton } from '../layout/request-button';
 import { SchoolFilter } from '../table/school-filter';
 import { formatPeriod, useReportCells } from './report-cells';
 import { ReportChart } from './report-chart';

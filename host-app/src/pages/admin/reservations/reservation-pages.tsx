@@ -6,7 +6,7 @@ import { useText } from '../../../texts/use-text';
 import { ScreenTabs, useTab } from '../../area/tab-links';
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { AdminSection } from '../layout/admin-section';
-import { QueueItemPage, writtenClass } from '../queue/queue-item-page';
+import { QueueItemPage, writtenClass } from '../queue/queue-item-panel';
 import { AdminTable, UNFINISHED } from '../table/admin-table';
 import { Moment } from '../table/list-cell';
 

@@ -1,7 +1,7 @@
 import { toKampalaDay } from '@somesa/core';
 import { expect, it } from 'vitest';
 import { createListAnswer, openAdmin } from '../../../testing/admin';
-import { addMonths, getLastDay, listWeeks } from './month-days';
+import { addMonths, getLastDay, listWeeks } from './month-grid';
 
 const november = {
   month: '2026-11',

@@ -12,8 +12,7 @@ import { AdminSection } from '../layout/admin-section';
 import { formatPeriod } from '../reports/report-cells';
 import { REPORT_TIMEOUT_MS } from '../reports/use-report-days';
 import { AdminTable } from '../table/admin-table';
-import { addMonths, getLastDay } from './month-days';
-import { MonthGrid } from './month-grid';
+import { addMonths, getLastDay, MonthGrid } from './month-grid';
 
 const SCHEDULE = `${ADMIN}/schedule`;
 const stepsClass = css('display: flex; flex-wrap: wrap; gap: 0.5rem;');

@@ -10,8 +10,8 @@ import { useText } from '../../../texts/use-text';
 import { ScreenTabs, useTab } from '../../area/tab-links';
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
-import { AdminQueryView, useItemQuery } from '../layout/admin-query-view';
-import { BackLink } from '../layout/detail-page';
+import { AdminQueryView, BackLink, useItemQuery } from '../layout/admin-query-view';
+
 import { AdminTable } from '../table/admin-table';
 import { ApiTab } from './api/api-tab';
 import { SchoolDetails } from './details/school-details';

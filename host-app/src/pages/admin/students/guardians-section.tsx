@@ -5,9 +5,9 @@ import { useSnapshot } from 'valtio';
 import { adminApi } from '../../../state/admin-api';
 import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
-import { ActionDialog } from '../layout/action-dialog';
+import { ActionDialog, Options } from '../layout/action-dialog';
 import { TableSection } from '../layout/admin-section';
-import { Options } from '../layout/options';
+
 import type { StudentActionProps } from './student-actions';
 
 const actionsClass = css('display: flex; flex-wrap: wrap; gap: 0.5rem; justify-content: flex-end;');

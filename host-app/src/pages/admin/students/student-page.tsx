@@ -7,12 +7,12 @@ import { adminApi } from '../../../state/admin-api';
 import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
 import { ADMIN, adminAddress } from '../admin-addresses';
-import { useItemQuery } from '../layout/admin-query-view';
+import { DetailPage, useItemQuery } from '../layout/admin-query-view';
 import { AdminSection, FactRows, TableSection } from '../layout/admin-section';
-import { CsvButton } from '../layout/csv-button';
-import { DetailPage } from '../layout/detail-page';
-import { Day, Moment, renderMoment, useShortDates } from '../table/list-cell';
-import { useListTexts } from '../table/list-texts';
+import { CsvButton } from '../layout/request-button';
+
+import { Day, Moment, renderMoment, useListTexts, useShortDates } from '../table/list-cell';
+
 import { StatusChip } from '../table/status-chip';
 import { FeeAdjustmentDialogs } from './fee-adjustment-dialogs';
 import { GuardiansSection } from './guardians-section';

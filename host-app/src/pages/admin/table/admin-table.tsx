@@ -26,9 +26,9 @@ import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
 import { ADMIN } from '../admin-addresses';
 import { AdminQueryView } from '../layout/admin-query-view';
+import { useListTexts } from './list-cell';
 import { type CellRenderers, type GetRowHref, ListGrid } from './list-grid';
 import { readListPosition, saveListPosition } from './list-position';
-import { useListTexts } from './list-texts';
 import { ListToolbar } from './list-toolbar';
 import { useListQuery } from './use-list-query';
 

@@ -4,7 +4,7 @@ import { type AdminListShape, type ColumnKind, type ListQuery, parseListQuery } 
 import { Button, columnsIcon, controlClass, css, Dropdown, Icon } from '@somesa/ui';
 import { useText } from '../../../texts/use-text';
 import { CheckList } from './check-list';
-import type { ListTexts } from './list-texts';
+import type { ListTexts } from './list-cell';
 
 const sortNames: Record<ColumnKind, 'byTime' | 'bySize' | 'byLetter'> = {
   instant: 'byTime',

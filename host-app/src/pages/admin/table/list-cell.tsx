@@ -1,5 +1,6 @@
 import { formatFigures, formatShortDay, formatShortInstant, toKampalaDay } from '@somesa/core';
 import {
+  type AdminListName,
   type ListCell as Cell,
   formatAuditDetails,
   type ListColumn,
@@ -9,6 +10,18 @@ import { Chip } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { useText } from '../../../texts/use-text';
 import { getTone } from './status-chip';
+
+/** Any other text stays as it is. */
+export const formatProviderCode = (code: string): string =>
+  /^[A-Z]+(_[A-Z]+)+$/.test(code) ? code[0] + code.slice(1).toLowerCase().replaceAll('_', ' ') : code;
+
+export interface ListTexts {
+  title: string;
+  columns: Readonly<Record<string, string>>;
+  words?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+export const useListTexts = (list: AdminListName): ListTexts => useText('admin').lists[list];
 
 /**
  * Returns functions that write days and instants as the back office shows them: short, and in Kampala time.

@@ -4,8 +4,8 @@ import { arrowDownIcon, arrowUpIcon, cardsClass, cx, denseFrameClass, Icon, tabl
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useText } from '../../../texts/use-text';
-import { ListCell } from './list-cell';
-import type { ListTexts } from './list-texts';
+import { ListCell, type ListTexts } from './list-cell';
+
 import { useRowKeys } from './use-row-keys';
 
 const isFigure = ({ kind }: ListColumn): boolean => kind === 'ugx' || kind === 'count';

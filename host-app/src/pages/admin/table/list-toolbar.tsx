@@ -5,15 +5,14 @@ import type { ReactNode } from 'react';
 import { saveFile } from '../../../save-file';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
-import { CsvButton } from '../layout/csv-button';
 import { DaysChoice } from '../layout/days-choice';
-import { RequestButton } from '../layout/request-button';
+import { CsvButton, RequestButton } from '../layout/request-button';
+
 import { CheckList } from './check-list';
 import { ColumnChoice, PhoneSort } from './column-choice';
-import { FilterButton } from './filter-button';
-import { useShortDates } from './list-cell';
-import type { ListTexts } from './list-texts';
-import { SchoolFilter } from './school-filter';
+import { type ListTexts, useShortDates } from './list-cell';
+import { FilterButton, SchoolFilter } from './school-filter';
+
 import { SearchBox } from './search-box';
 import type { ListAddress } from './use-list-query';
 

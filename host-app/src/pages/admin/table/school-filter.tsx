@@ -1,12 +1,90 @@
 import { formatFigures, formatText } from '@somesa/core';
 import type { AdminSchoolChoice } from '@somesa/core/admin';
-import { colour, controlClass, css } from '@somesa/ui';
-import { useEffect, useState } from 'react';
+import { chevronDownIcon, colour, controlClass, css, cx, Dropdown, Icon, SelectField } from '@somesa/ui';
+import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { AdminQueryView, useAdminQuery } from '../layout/admin-query-view';
 
-import { FilterButton } from './filter-button';
+/** Field for a school; without `label` and `none`, the one that a bursar works for. */
+export const SchoolField = ({
+  label,
+  none,
+  ...field
+}: Omit<ComponentProps<typeof SelectField>, 'label'> & { label?: string; none?: string }) => {
+  const { role: text } = useText('admin').user;
+  const { state } = useAdminQuery('GET /admin/schools');
+  const schools = state.kind === 'ready' ? state.value.schools : [];
+  return (
+    <SelectField
+      // A select can't show a stored school before its options are loaded, so it is mounted again with them.
+      key={state.kind}
+      label={label ?? text.school}
+      {...field}
+      error={state.kind === 'failed' ? state.failure.message : field.error}
+    >
+      <option value="">{none ?? text.noSchool}</option>
+      {schools.map(({ id, name }) => (
+        <option key={id} value={String(id)}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+};
+
+const buttonClass = css(`
+  & > .trigger { max-width: 100%; border: 1px solid ${colour.control}; background: ${colour.surface}; padding-inline: 0.75rem; font-size: 0.9375rem; }
+  & > .trigger:hover { border-color: ${colour.ink}; }
+  & > .trigger > span { overflow: hidden; max-width: 16rem; text-overflow: ellipsis; white-space: nowrap; }
+  & > .panel { font-size: 0.9375rem; }
+`);
+const narrowedClass = css(
+  `& > .trigger { border-color: ${colour.primary}; color: ${colour.primary}; font-weight: 600; }`,
+);
+
+/** Free space between an open panel and the edge of the screen, in pixels. */
+const EDGE_PX = 8;
+
+/** Moves the open panel around it if it would reach beyond the edge of the screen. */
+const PanelPosition = ({ children }: { children: ReactNode }) => {
+  const inside = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const panel = inside.current?.closest<HTMLElement>('.panel');
+    if (!panel) return;
+    const beyond = panel.getBoundingClientRect().right + EDGE_PX - document.documentElement.clientWidth;
+    if (beyond > 0) panel.style.insetInlineStart = `${-beyond}px`;
+  }, []);
+  return <div ref={inside}>{children}</div>;
+};
+
+export const FilterButton = ({
+  name,
+  chosen,
+  children,
+}: {
+  name: string;
+  /** Values that the list is filtered by; empty if it is not filtered. */
+  chosen: readonly string[];
+  children: (close: () => void) => ReactNode;
+}) => {
+  const text = useText('admin').table;
+  const values = chosen.join(', ');
+  return (
+    <Dropdown
+      align="start"
+      className={cx(buttonClass, values !== '' && narrowedClass)}
+      trigger={
+        <>
+          <span>{values === '' ? name : formatText(text.chosen, { name, values })}</span>
+          <Icon node={chevronDownIcon} />
+        </>
+      }
+    >
+      {(close) => <PanelPosition>{children(close)}</PanelPosition>}
+    </Dropdown>
+  );
+};
 
 /** Maximum number of schools shown at once; the others are found by name. */
 const MAX_SHOWN = 50;

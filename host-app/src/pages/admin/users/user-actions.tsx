@@ -5,9 +5,9 @@ import { useSnapshot } from 'valtio';
 import { adminApi } from '../../../state/admin-api';
 import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
-import { ActionDialog } from '../layout/action-dialog';
-import { Options } from '../layout/options';
-import { SchoolField } from './school-field';
+import { ActionDialog, Options } from '../layout/action-dialog';
+
+import { SchoolField } from '../table/school-filter';
 import { useRoleWords } from './use-role-words';
 
 interface UserActionsProps {

@@ -3,12 +3,11 @@ import type { AdminUserAnswer } from '@somesa/core/admin';
 import { Link } from 'wouter';
 import { useText } from '../../../texts/use-text';
 import { ADMIN, adminAddress } from '../admin-addresses';
-import { useItemQuery } from '../layout/admin-query-view';
-import { AdminSection, columnsClass, FactRows, TableSection } from '../layout/admin-section';
-import { ApprovalNotice } from '../layout/approval-notice';
-import { DetailPage } from '../layout/detail-page';
-import { Moment } from '../table/list-cell';
-import { useListTexts } from '../table/list-texts';
+import { DetailPage, useItemQuery } from '../layout/admin-query-view';
+import { AdminSection, ApprovalNotice, columnsClass, FactRows, TableSection } from '../layout/admin-section';
+
+import { Moment, useListTexts } from '../table/list-cell';
+
 import { StatusChip } from '../table/status-chip';
 import { useRoleWords } from './use-role-words';
 import { UserActions } from './user-actions';

@@ -10,10 +10,10 @@ import { showOutcome } from '../../../state/page-message';
 import { useText } from '../../../texts/use-text';
 import { ScreenTabs, useTab } from '../../area/tab-links';
 import { ADMIN, adminAddress } from '../admin-addresses';
-import { ActionDialog } from '../layout/action-dialog';
-import { Options } from '../layout/options';
+import { ActionDialog, Options } from '../layout/action-dialog';
+
 import { AdminTable } from '../table/admin-table';
-import { SchoolField } from './school-field';
+import { SchoolField } from '../table/school-filter';
 import { useRoleWords } from './use-role-words';
 
 const invitableRoles = [roles.staff, roles.administrator, roles.bursar] as const;

@@ -10,8 +10,8 @@ import { withLoading } from '../../../state/auth-session';
 import { useText } from '../../../texts/use-text';
 import { useConfig } from '../../../use-config';
 import { loanCardsClass } from '../loans/loan-card';
+import { listChildren } from '../loans/use-loans';
 import { ChildCard } from './child-card';
-import { listChildren } from './list-children';
 import { PayTogether } from './pay-together';
 
 const card = css(`

@@ -10,6 +10,34 @@ import { ConfirmedAction } from '../confirmed-action';
 import { payAddress } from '../parent-addresses';
 import { LoanSection } from './loan-section';
 
+export const WithdrawSection = ({
+  loan,
+  onLoan,
+  onStatusChanged,
+}: {
+  loan: LoanView;
+  onLoan: (loan: LoanView) => void;
+  onStatusChanged: (failure: ApiFailure) => void;
+}) => {
+  const text = useText('loans').withdraw;
+  const withdraw = async () => {
+    const answer = await withLoading(() =>
+      callAsUser('POST /parent/loans/:id/withdraw', { params: { id: loan.id }, expects: 'loan' }),
+    );
+    if (!answer.ok && answer.error.status !== 409) return answer.error.message;
+    if (answer.ok) {
+      toast.success(text.done);
+      onLoan(answer.value.loan);
+    } else onStatusChanged(answer.error);
+    return null;
+  };
+  return (
+    <LoanSection title={text.title} about={text.lede}>
+      <ConfirmedAction text={text} act={withdraw} />
+    </LoanSection>
+  );
+};
+
 /** Shows until when a disbursed loan can be cancelled and, once that is requested, what to pay back. */
 export const CancellationSection = ({
   loan: { id },

@@ -3,7 +3,7 @@ import { arrowRightIcon, Card, colour, css, Icon, radius } from '@somesa/ui';
 import { Link } from 'wouter';
 import { toNonBreaking } from '../../../format-text';
 import { useText } from '../../../texts/use-text';
-import { loanAddress } from './loan-address';
+import { loanAddress } from '../parent-addresses';
 import { LoanStatusChip } from './loan-status-chip';
 
 export const loanCardsClass = css(`

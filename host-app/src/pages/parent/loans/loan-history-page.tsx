@@ -6,8 +6,8 @@ import { QueryView } from '../../../loading/query-view';
 import { ShowMore } from '../../../loading/show-more';
 import { useText } from '../../../texts/use-text';
 import { FilterPills } from '../filter-pills';
-import { loanHistoryAddress } from '../parent-addresses';
-import { applyAddress } from './loan-address';
+import { applyAddress, loanHistoryAddress } from '../parent-addresses';
+
 import { LoanCard, loanCardsClass } from './loan-card';
 import { getLoanGroup, type LoanGroup } from './loan-groups';
 import { useLoans } from './use-loans';

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { toNonBreaking } from '../../../format-text';
 import { useText } from '../../../texts/use-text';
-import { applyAddress } from './loan-address';
+import { applyAddress } from '../parent-addresses';
 import { LoanStatusChip } from './loan-status-chip';
 
 const sheet = css(`

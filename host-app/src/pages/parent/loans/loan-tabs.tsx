@@ -21,23 +21,21 @@ import { callAsUser } from '../../../state/auth-api';
 import { showFailure } from '../../../state/page-message';
 import { useText } from '../../../texts/use-text';
 import { ScreenTabs, useTab } from '../../area/tab-links';
-import { repaymentsAddress } from '../parent-addresses';
-import { ArrearsNotice } from '../position/arrears-notice';
-import { NextPayment } from '../position/next-payment';
-import { AcceptSection } from './accept/accept-section';
-import { AccountSection } from './account/account-section';
-import { ScheduleSection } from './account/schedule-section';
-import { CancellationSection } from './cancellation-section';
+import { loanAddress, repaymentsAddress } from '../parent-addresses';
+import { ArrearsNotice, NextPayment } from '../position/next-payment';
+
+import { AcceptSection, RestructuringSection } from './accept/accept-section';
+import { AccountSection, ScheduleSection } from './account/account-section';
+
+import { CancellationSection, WithdrawSection } from './cancellation-section';
 import { CostSection, getCostTitle } from './cost/cost-section';
 import { DocumentsSection, takesDocuments } from './documents/documents-section';
 import { GuarantorSection } from './guarantor-section';
-import { loanAddress } from './loan-address';
+
 import { getLoanGroup } from './loan-groups';
 import { LoanSection } from './loan-section';
 import { LoanStatusPanel } from './loan-status-panel';
 import { BrokenPromiseSection, PromiseSection } from './promise-section';
-import { RestructuringSection } from './restructuring-section';
-import { WithdrawSection } from './withdraw-section';
 
 const bars = css(`
   display: grid;

@@ -1,7 +1,7 @@
 import { buttonClass, Card, colour, css, cx, RuledPaper, radius } from '@somesa/ui';
 import { Link } from 'wouter';
 import { useText } from '../../../texts/use-text';
-import { applyAddress } from './loan-address';
+import { applyAddress } from '../parent-addresses';
 
 const empty = css(`
   border: 1px solid ${colour.line};

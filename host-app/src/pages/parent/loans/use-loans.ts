@@ -3,6 +3,12 @@ import { useCallback } from 'react';
 import { type LoadPage, type Pages, usePages } from '../../../loading/use-pages';
 import { callAsUser } from '../../../state/auth-api';
 
+export const getOverview = (signal?: AbortSignal) =>
+  callAsUser('GET /parent/overview', { expects: 'totals', signal });
+
+export const listChildren = (signal?: AbortSignal) =>
+  callAsUser('GET /parent/children', { expects: 'children', signal });
+
 /**
  * Loads a parent's applications and loans page by page: all of them, or those with some statuses, which must
  * be stable between renders.

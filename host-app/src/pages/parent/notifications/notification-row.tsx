@@ -15,7 +15,7 @@ import { receiptAddress } from '../../../addresses';
 import { keepAmountsTogether } from '../../../format-text';
 import { useToday } from '../../../layout/today';
 import { useText } from '../../../texts/use-text';
-import { loanAddress } from '../loans/loan-address';
+import { loanAddress } from '../parent-addresses';
 
 export const formatNotificationTime = (
   iso: string,

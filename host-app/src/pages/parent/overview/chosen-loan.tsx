@@ -5,9 +5,8 @@ import { Link } from 'wouter';
 import { toNonBreaking } from '../../../format-text';
 import { Progress } from '../../../loans/progress';
 import { useText } from '../../../texts/use-text';
-import { loanAddress } from '../loans/loan-address';
 import { LoanStatusChip } from '../loans/loan-status-chip';
-import { repaymentsAddress } from '../parent-addresses';
+import { loanAddress, repaymentsAddress } from '../parent-addresses';
 
 const card = css(`
   display: grid;

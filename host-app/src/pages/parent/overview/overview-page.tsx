@@ -14,18 +14,13 @@ import type { Pages } from '../../../loading/use-pages';
 import { setUnread } from '../../../state/unread';
 import { useText } from '../../../texts/use-text';
 import type { QueryState } from '../../../use-query';
-import { applyAddress } from '../loans/loan-address';
 import { getLoanGroup } from '../loans/loan-groups';
 import { NoLoans } from '../loans/no-loans';
-import { useLoans } from '../loans/use-loans';
-import { ArrearsNotice } from '../position/arrears-notice';
-import { NextPayment } from '../position/next-payment';
-import { Applications } from './applications';
+import { getOverview, useLoans } from '../loans/use-loans';
+import { applyAddress } from '../parent-addresses';
+import { ArrearsNotice, NextPayment } from '../position/next-payment';
 import { ChosenLoan } from './chosen-loan';
-import { getOverview } from './get-overview';
-import { Offers } from './offers';
-import { OwnChildren } from './own-children';
-import { Totals } from './totals';
+import { Applications, Offers, OwnChildren, Totals } from './offers';
 
 const choice = css('max-width: 32rem;');
 

@@ -1,13 +1,33 @@
-import { formatDay, formatText, formatUgx, type LoanSummaryView } from '@somesa/core';
-import { buttonClass, Card, colour, css, Skeleton } from '@somesa/ui';
+import { brand, formatCount, formatDay, formatText, formatUgx, type LoanSummaryView } from '@somesa/core';
+import { buttonClass, Card, colour, css, Notice, Skeleton } from '@somesa/ui';
 import { useCallback, useId } from 'react';
+import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { toNonBreaking } from '../../../format-text';
 import { useToday } from '../../../layout/today';
 import { useLiveQuery } from '../../../loading/use-live-query';
 import { callAsUser } from '../../../state/auth-api';
+import { languageState } from '../../../state/language';
 import { useText } from '../../../texts/use-text';
 import { payAddress } from '../parent-addresses';
+
+/** Shows the overdue amount, since when it is overdue, and what to do. */
+export const ArrearsNotice = ({ loan }: { loan: LoanSummaryView }) => {
+  const { arrears: text } = useText('dashboard');
+  const { months } = useText('ui');
+  const { language } = useSnapshot(languageState);
+  const { arrears, daysPastDue, nextDue } = loan;
+  if (arrears === 0 || !nextDue) return null;
+  return (
+    <Notice kind="warning" title={formatText(text.title, { amount: toNonBreaking(formatUgx(arrears)) })}>
+      {formatCount(text, 'late', language, daysPastDue, {
+        days: daysPastDue,
+        day: formatDay(nextDue.dueOn, months),
+        phone: toNonBreaking(brand.phones[0]),
+      })}
+    </Notice>
+  );
+};
 
 const card = css(`
   padding: 0;

@@ -24,9 +24,8 @@ import { auth } from '../../../state/auth';
 import { lastRepayment } from '../../../state/last-repayment';
 import { ownPaymentsApi } from '../../../state/own-payments';
 import { useText } from '../../../texts/use-text';
-import { applyAddress } from '../loans/loan-address';
-import { getOverview } from '../overview/get-overview';
-import { payAddress, repaymentSuccessAddress, repaymentsAddress } from '../parent-addresses';
+import { getOverview } from '../loans/use-loans';
+import { applyAddress, payAddress, repaymentSuccessAddress, repaymentsAddress } from '../parent-addresses';
 
 const list = css(`
   display: grid;

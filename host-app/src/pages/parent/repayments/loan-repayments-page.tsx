@@ -1,6 +1,7 @@
 import { formatText, type LoanSummaryView, type RepaymentItem } from '@somesa/core';
 
-import { Card, css, DateRange, isRangeReversed, SelectField } from '@somesa/ui';
+import { buttonClass, Card, css, DateRange, isRangeReversed, SelectField } from '@somesa/ui';
+import { Link } from 'wouter';
 import { toNonBreaking } from '../../../format-text';
 import { useToday } from '../../../layout/today';
 import { EmptyNote } from '../../../loading/empty-note';
@@ -11,14 +12,31 @@ import { useLiveQuery } from '../../../loading/use-live-query';
 import type { Pages } from '../../../loading/use-pages';
 import { useTypedDays } from '../../../loans/use-typed-days';
 import { useText } from '../../../texts/use-text';
-import { applyAddress } from '../loans/loan-address';
-import { getOverview } from '../overview/get-overview';
-import { payAddress, repaymentsAddress } from '../parent-addresses';
-import { PayLinks } from '../position/pay-links';
+import { getOverview } from '../loans/use-loans';
+import { applyAddress, payAddress, repaymentsAddress } from '../parent-addresses';
 import { RepaymentTable } from './repayment-table';
-import { type RepaymentFilterValues, useRepaymentFilters } from './use-repayment-filters';
+import { type RepaymentFilterValues, useRepaymentFilters, useRepayments } from './use-repayments';
 
-import { useRepayments } from './use-repayments';
+const links = css(`
+  display: grid;
+  gap: 0.75rem;
+  width: 100%;
+  @media (min-width: 30rem) { & { display: flex; flex-wrap: wrap; width: auto; } }
+`);
+
+const PayLinks = ({ loanId }: { loanId?: string }) => {
+  const text = useText('dashboard');
+  return (
+    <div className={links}>
+      <Link href={payAddress('monthly', loanId)} className={buttonClass()}>
+        {text.monthly}
+      </Link>
+      <Link href={payAddress('early', loanId)} className={buttonClass('secondary')}>
+        {text.early}
+      </Link>
+    </div>
+  );
+};
 
 const form = css(`
   display: grid;

@@ -20,7 +20,7 @@ import { download } from '../../../loans/download';
 import { useTypedDays } from '../../../loans/use-typed-days';
 import { callAsUser } from '../../../state/auth-api';
 import { useText } from '../../../texts/use-text';
-import { useRepaymentFilters } from '../repayments/use-repayment-filters';
+import { useRepaymentFilters } from '../repayments/use-repayments';
 import { Agreements } from './agreements';
 
 const frame = css(`

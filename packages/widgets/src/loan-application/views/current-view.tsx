@@ -1,12 +1,22 @@
 import { loanFileKinds, loanPictureKinds, loanStepFields } from '@somesa/core';
 import { Field, MoneyField } from '@somesa/ui';
+import { LoadingStep } from '../../wizard/loading-step';
 import { StepForm } from '../../wizard/step-form';
 import { useLoan } from '../context';
+import type { Place } from '../flow/flow';
 import { useLoanForm } from '../use-loan-form';
 import { ChildStep } from './child-step';
 import { FileSlots } from './file-slots';
-import { LaterStep } from './later-step';
 import { PersonalStep } from './personal-step';
+
+const LaterStep = ({ place }: { place: Place }) => {
+  const { store, later, texts, t } = useLoan();
+  if (later.kind !== 'ready')
+    return <LoadingStep title={t.loan_title} later={later} texts={texts} onPrevious={store.back} />;
+  const { AppliedView, FinishStep, LoanStep } = later.part;
+  if (place.name === 'applied') return <AppliedView reference={place.reference} />;
+  return place.step === 'loan' ? <LoanStep /> : <FinishStep sending={place.sending} />;
+};
 
 const incomeKinds = loanFileKinds.filter((kind) => !loanPictureKinds.includes(kind));
 

@@ -11,11 +11,11 @@ import { css, Field, MoneyField, SelectField, TextArea } from '@somesa/ui';
 import { toNonBreaking } from '../../../../format-text';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
-import { ActionDialog } from '../../layout/action-dialog';
+import { ActionDialog, Options } from '../../layout/action-dialog';
 import { AdminQueryView, useAdminQuery } from '../../layout/admin-query-view';
 
 import { AdminSection } from '../../layout/admin-section';
-import { Options } from '../../layout/options';
+
 import { Timeline } from '../../layout/timeline';
 
 const stack = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');

@@ -22,16 +22,16 @@ import { useLocation } from 'wouter';
 import { toNonBreaking } from '../../../../format-text';
 import { useToday } from '../../../../layout/today';
 import { EarlierSchedules } from '../../../../loans/earlier-schedules';
-import { InstalmentsTable } from '../../../../loans/instalments-table';
+import { InstalmentsTable } from '../../../../loans/instalment-columns';
 import { Progress } from '../../../../loans/progress';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { adminAddress } from '../../admin-addresses';
-import { ActionDialog } from '../../layout/action-dialog';
+import { ActionDialog, Options } from '../../layout/action-dialog';
 import { AdminQueryView, useAdminQuery } from '../../layout/admin-query-view';
 
 import { AdminSection } from '../../layout/admin-section';
-import { Options } from '../../layout/options';
+
 import { OpenRestructuring, RestructureAction } from './restructure';
 
 const WaiveAction = ({ loanId, onWaived }: { loanId: string; onWaived: () => void }) => {

@@ -14,10 +14,10 @@ import { adminApi } from '../../../../state/admin-api';
 import { auth } from '../../../../state/auth';
 import { useText } from '../../../../texts/use-text';
 import { ActionDialog } from '../../layout/action-dialog';
-import { ChecklistAdvice } from '../loan-checklist';
-import { useChecklist } from '../use-checklist';
-import { ApproveDialog } from './approve-dialog';
+import { ChecklistAdvice, useChecklist } from '../loan-checklist';
+
 import {
+  ApproveDialog,
   type DecisionProps,
   DeclineDialog,
   LinkStudentDialog,

@@ -14,8 +14,8 @@ import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { ActionDialog } from '../../layout/action-dialog';
 import { TableSection } from '../../layout/admin-section';
+import { ChoiceField } from '../../table/check-list';
 import { Moment, useShortDates } from '../../table/list-cell';
-import { ChoiceField } from './choice-field';
 
 const actionsClass = css('display: flex; flex-wrap: wrap; gap: 0.5rem;');
 const warningClass = css('max-width: 18rem; font-weight: 600;');

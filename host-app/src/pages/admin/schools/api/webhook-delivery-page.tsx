@@ -8,9 +8,9 @@ import { useText } from '../../../../texts/use-text';
 import { CodeBlock } from '../../../public/partner/code-block';
 import { adminAddress } from '../../admin-addresses';
 import { ActionDialog } from '../../layout/action-dialog';
-import { useAdminQuery } from '../../layout/admin-query-view';
+import { DetailPage, useAdminQuery } from '../../layout/admin-query-view';
 import { AdminSection, FactRows, TableSection } from '../../layout/admin-section';
-import { DetailPage } from '../../layout/detail-page';
+
 import { usePolling } from '../../layout/use-polling';
 import { Moment, renderMoment } from '../../table/list-cell';
 import { StatusChip } from '../../table/status-chip';

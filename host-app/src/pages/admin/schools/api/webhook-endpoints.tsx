@@ -12,9 +12,9 @@ import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { ActionDialog, type BindField } from '../../layout/action-dialog';
 import { AdminSection } from '../../layout/admin-section';
+import { ChoiceField } from '../../table/check-list';
 import { useShortDates } from '../../table/list-cell';
 import { StatusChip } from '../../table/status-chip';
-import { ChoiceField } from './choice-field';
 import type { SchoolApiProps } from './school-keys';
 
 const listClass = css(`

@@ -5,9 +5,9 @@ import { Link } from 'wouter';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { adminAddress } from '../../admin-addresses';
-import { ActionDialog } from '../../layout/action-dialog';
+import { ActionDialog, Options } from '../../layout/action-dialog';
 import { AdminSection, FactRows } from '../../layout/admin-section';
-import { Options } from '../../layout/options';
+
 import { useShortDates } from '../../table/list-cell';
 import type { SchoolTabProps } from '../school-tabs';
 

@@ -5,9 +5,9 @@ import { css, SelectField } from '@somesa/ui';
 import { saveFile } from '../../../../save-file';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
-import { ActionDialog } from '../../layout/action-dialog';
+import { ActionDialog, Options } from '../../layout/action-dialog';
 import { AdminSection } from '../../layout/admin-section';
-import { Options } from '../../layout/options';
+
 import { RequestButton } from '../../layout/request-button';
 
 const layoutClass = css(

@@ -14,9 +14,9 @@ import { Link } from 'wouter';
 import { auth } from '../../../../state/auth';
 import { useText } from '../../../../texts/use-text';
 import { adminAddress } from '../../admin-addresses';
-import { useItemQuery } from '../../layout/admin-query-view';
+import { DetailPage, useItemQuery } from '../../layout/admin-query-view';
 import { AdminSection, columnsClass, FactRows } from '../../layout/admin-section';
-import { DetailPage } from '../../layout/detail-page';
+
 import { AdminTable } from '../../table/admin-table';
 import { Moment, useShortDates } from '../../table/list-cell';
 

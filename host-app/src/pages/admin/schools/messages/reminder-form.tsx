@@ -6,8 +6,8 @@ import { FormProblem } from '../../../../forms/form-problem';
 import { useDraftForm } from '../../../../forms/use-draft-form';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
+import { Options } from '../../layout/action-dialog';
 import { AdminSection } from '../../layout/admin-section';
-import { Options } from '../../layout/options';
 import { ReminderPreview } from './reminder-preview';
 
 const choiceClass = css(`

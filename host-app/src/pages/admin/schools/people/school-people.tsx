@@ -9,11 +9,11 @@ import { auth } from '../../../../state/auth';
 import { showOutcome } from '../../../../state/page-message';
 import { useText } from '../../../../texts/use-text';
 import { adminAddress } from '../../admin-addresses';
-import { ActionDialog } from '../../layout/action-dialog';
+import { ActionDialog, Options } from '../../layout/action-dialog';
 import { AdminQueryView, useAdminQuery } from '../../layout/admin-query-view';
 
 import { TableSection } from '../../layout/admin-section';
-import { Options } from '../../layout/options';
+
 import { Moment } from '../../table/list-cell';
 import type { SchoolTabProps } from '../school-tabs';
 

@@ -10,7 +10,7 @@ import { Button, DataTable, type TableColumn } from '@somesa/ui';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { AdminSection } from '../../layout/admin-section';
-import { saveCsv } from '../../layout/csv-button';
+import { saveCsv } from '../../layout/request-button';
 
 /** Time limit of a request about all lines of a file, in milliseconds. */
 export const ALL_LINES_TIMEOUT_MS = 120_000;

@@ -7,10 +7,10 @@ import { useText } from '../../../../texts/use-text';
 import { tabAddress } from '../../../area/tab-links';
 import { adminAddress } from '../../admin-addresses';
 import { ActionDialog } from '../../layout/action-dialog';
-import { AdminQueryView, useItemQuery } from '../../layout/admin-query-view';
+import { AdminQueryView, BackLink, useItemQuery } from '../../layout/admin-query-view';
 import { AdminSection, FactRows } from '../../layout/admin-section';
-import { saveCsv } from '../../layout/csv-button';
-import { BackLink } from '../../layout/detail-page';
+import { saveCsv } from '../../layout/request-button';
+
 import { usePolling } from '../../layout/use-polling';
 import { schoolTabs } from '../school-tabs';
 import { AbsentStudents, ALL_LINES_TIMEOUT_MS, PreviewLines, ProblemLines } from './import-lines';

@@ -4,11 +4,11 @@ import { Chip, colour, css, DefinitionRows, Field, SelectField } from '@somesa/u
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { CodeBlock } from '../../../public/partner/code-block';
-import { ActionDialog } from '../../layout/action-dialog';
+import { ActionDialog, Options } from '../../layout/action-dialog';
 import { AdminQueryView, useAdminQuery } from '../../layout/admin-query-view';
 
 import { AdminSection } from '../../layout/admin-section';
-import { Options } from '../../layout/options';
+
 import type { SchoolTabProps } from '../school-tabs';
 
 const listClass = css(`

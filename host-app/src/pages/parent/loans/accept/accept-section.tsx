@@ -1,11 +1,67 @@
 import type { ApiFailure } from '@somesa/api-client';
-import { formatLateFee, formatText, formatUgx, type LoanView, loanTermLengths } from '@somesa/core';
+import {
+  formatDay,
+  formatLateFee,
+  formatText,
+  formatUgx,
+  type LoanView,
+  loanTermLengths,
+  type RestructuringView,
+} from '@somesa/core';
 import { Notice } from '@somesa/ui';
 import { toNonBreaking } from '../../../../format-text';
 import { AgreementLanguage } from '../../../../loans/agreement-language';
+import { RestructuringComparison } from '../../../../loans/restructuring-comparison';
 import { callAsUser } from '../../../../state/auth-api';
 import { useText } from '../../../../texts/use-text';
+import { LoanSection } from '../loan-section';
 import { CodeConsent } from './code-consent';
+
+export const RestructuringSection = ({
+  loanId,
+  restructuring,
+  onAccepted,
+  onStatusChanged,
+}: {
+  loanId: string;
+  restructuring: RestructuringView;
+  onAccepted: () => void;
+  /** Called if the proposal is no longer open. */
+  onStatusChanged: (failure: ApiFailure) => void;
+}) => {
+  const text = useText('loans').restructuring;
+  const { months } = useText('ui');
+  const { id, lastOn, after } = restructuring;
+  const params = { id: loanId };
+  return (
+    <>
+      <LoanSection
+        anchor="restructuring"
+        title={text.title}
+        about={formatText(text.lede, { day: formatDay(lastOn, months) })}
+      >
+        <RestructuringComparison restructuring={restructuring} />
+      </LoanSection>
+      <CodeConsent
+        subject={`restructuring:${id}`}
+        text={{
+          title: text.acceptTitle,
+          lede: formatText(text.acceptLede, { total: formatUgx(after.total) }),
+          submit: text.submit,
+          done: text.done,
+        }}
+        sendCode={() =>
+          callAsUser('POST /parent/loans/:id/restructuring-code', { params, expects: 'message' })
+        }
+        accept={(otp) =>
+          callAsUser('POST /parent/loans/:id/restructuring', { params, body: { otp }, expects: 'account' })
+        }
+        onAccepted={onAccepted}
+        onStatusChanged={onStatusChanged}
+      />
+    </>
+  );
+};
 
 export const AcceptSection = ({
   loan,

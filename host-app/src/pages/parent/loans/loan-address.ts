@@ -1,3 +1,0 @@
-export const applyAddress = '/installment-payments/options/loan-application';
-
-export const loanAddress = (id: string): string => `/parent/dashboard/loans/${encodeURIComponent(id)}`;
