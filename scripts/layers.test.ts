@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findCircles, findUpwardImports, readImports, serverLayers } from './layers';
+import { findCircles, findUpwardImports, layeredPackages, readImports } from './layers';
 import { filesBelow, readText } from './project-files';
 
 const files = ['packages', 'host-app', 'embed-demo', 'scripts']
@@ -12,14 +12,15 @@ const readImportsOfTexts = (texts: Record<string, string>) =>
   readImports(Object.keys(texts), (file) => texts[file] ?? '');
 
 describe('findUpwardImports', () => {
-  it('finds no import into a higher layer of the server', () => {
+  it('finds no import into a higher layer', () => {
     expect([...graph.values()].flat().length).toBeGreaterThan(2_000);
     expect(findUpwardImports(graph)).toEqual([]);
   });
 
-  it('finds files in every layer', () => {
-    for (const layer of serverLayers) {
-      expect(files.some((file) => file.startsWith(`packages/server/src/${layer}/`))).toBe(true);
+  it.each(layeredPackages)('finds files in every layer of $name', ({ sources, layers, outside }) => {
+    for (const layer of layers) {
+      const folder = layer === outside ? sources : `${sources}${layer}/`;
+      expect(files.some((file) => file.startsWith(folder))).toBe(true);
     }
   });
 
@@ -34,6 +35,10 @@ describe('findUpwardImports', () => {
         'packages/server/src/app/app.ts': '',
         'packages/server/src/testing/fake.ts': '',
         'packages/server/src/other.ts': '',
+        'host-app/src/state/session.ts': `import '../forms/draft'; import '../site';`,
+        'host-app/src/forms/draft.ts': `import '../state/session';`,
+        'host-app/src/site.tsx': `import './forms/draft';`,
+        'host-app/src/lost/file.ts': '',
       }),
     );
     expect(found).toEqual([
@@ -41,6 +46,9 @@ describe('findUpwardImports', () => {
       'packages/server/src/loans/loan.ts may not import packages/server/src/testing/fake.ts',
       'packages/server/src/app/main.ts may not import packages/server/dev/seed.ts',
       'packages/server/src/other.ts lies in no layer of the server',
+      'host-app/src/state/session.ts may not import host-app/src/forms/draft.ts',
+      'host-app/src/state/session.ts may not import host-app/src/site.tsx',
+      'host-app/src/lost/file.ts lies in no layer of the host',
     ]);
   });
 });

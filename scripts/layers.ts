@@ -1,23 +1,56 @@
 import { dirname, join, normalize } from 'node:path';
 import { listImports } from './import-boundaries';
 
-/** Layers of the server, lowest first: a folder of packages/server/src each. A layer imports itself and the layers below it. */
-export const serverLayers = [
-  'platform',
-  'providers',
-  'ledger',
-  'messaging',
-  'people',
-  'schools',
-  'loans',
-  'payments',
-  'site',
-  'parent',
-  'admin',
-  'app',
-] as const;
+/** A package in layers: each folder of its sources is one, which imports itself and the layers below it. */
+export interface LayeredPackage {
+  name: string;
+  sources: string;
+  /** Lowest first. */
+  layers: readonly string[];
+  /** Layer of the files that lie in no folder. */
+  outside?: string;
+}
 
-const SERVER = 'packages/server/src/';
+export const layeredPackages: readonly LayeredPackage[] = [
+  {
+    name: 'the server',
+    sources: 'packages/server/src/',
+    layers: [
+      'platform',
+      'providers',
+      'ledger',
+      'messaging',
+      'people',
+      'schools',
+      'loans',
+      'payments',
+      'site',
+      'parent',
+      'admin',
+      'app',
+    ],
+  },
+  {
+    name: 'the host',
+    sources: 'host-app/src/',
+    layers: [
+      'texts',
+      'api',
+      'state',
+      'routing',
+      'scenes',
+      'layout',
+      'forms',
+      'loading',
+      'loans',
+      'pages',
+      'site',
+      'prerender',
+    ],
+    outside: 'site',
+  },
+];
+
 /** Demo data, which imports the server and is no part of it. */
 const DEV = 'packages/server/dev/';
 const isOfTests = (file: string): boolean => /\.test\.tsx?$|\/testing\//.test(file);
@@ -43,23 +76,31 @@ export const readImports = (files: readonly string[], textOf: (file: string) => 
   );
 };
 
-/** Returns the layer of a file of the server, counted from 0; -1 if it lies in no layer. */
-const getLayer = (file: string): number =>
-  serverLayers.indexOf(file.slice(SERVER.length).split('/')[0] as (typeof serverLayers)[number]);
+/** Returns the layer of a file of the package, counted from 0; -1 if it lies in no layer. */
+const getLayer = ({ sources, layers, outside }: LayeredPackage, file: string): number => {
+  const [folder = '', ...rest] = file.slice(sources.length).split('/');
+  return layers.indexOf(rest.length > 0 ? folder : (outside ?? ''));
+};
 
-/** Lists the files of the server that lie in no layer, and the imports from a layer into a higher one or the demo data, as sentences. Tests may import anything. */
+/**
+ * Lists the files that lie in no layer of their package, and the imports from a layer into a higher one, the tests or
+ * the demo data, as sentences. Tests may import anything.
+ */
 export const findUpwardImports = (graph: ImportGraph): string[] =>
-  [...graph].flatMap(([file, imports]) => {
-    if (!file.startsWith(SERVER) || isOfTests(file)) return [];
-    if (getLayer(file) < 0) return [`${file} lies in no layer of the server`];
-    return imports
-      .filter(
-        (target) =>
-          target.startsWith(DEV) ||
-          (target.startsWith(SERVER) && (isOfTests(target) || getLayer(target) > getLayer(file))),
-      )
-      .map((target) => `${file} may not import ${target}`);
-  });
+  layeredPackages.flatMap((each) =>
+    [...graph].flatMap(([file, imports]) => {
+      if (!file.startsWith(each.sources) || isOfTests(file)) return [];
+      if (getLayer(each, file) < 0) return [`${file} lies in no layer of ${each.name}`];
+      return imports
+        .filter(
+          (target) =>
+            target.startsWith(DEV) ||
+            (target.startsWith(each.sources) &&
+              (isOfTests(target) || getLayer(each, target) > getLayer(each, file))),
+        )
+        .map((target) => `${file} may not import ${target}`);
+    }),
+  );
 
 /** Lists the groups of files that import each other in a circle, dynamic imports and types included (Tarjan's algorithm). */
 export const findCircles = (graph: ImportGraph): string[][] => {

@@ -10,7 +10,7 @@ import { renderPageHtml } from './page-html.ts';
 type Bundle = Rolldown.OutputBundle;
 
 const NO_SCRIPT_CSS = new URL('../src/no-script.css', import.meta.url);
-const EARLY = fileURLToPath(new URL('../src/early-click.ts', import.meta.url));
+const EARLY = fileURLToPath(new URL('../src/routing/early-click.ts', import.meta.url));
 const SOURCE = fileURLToPath(new URL('../src/prerender/prerender.ts', import.meta.url));
 
 /** Renders the site without a browser. */

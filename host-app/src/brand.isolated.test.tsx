@@ -25,7 +25,7 @@ vi.mock('@somesa/core', async (original) => {
 const { extractCss } = await import('@somesa/ui');
 const { PublicLayout } = await import('./layout/public-layout');
 const { renderPageHead } = await import('./prerender/page-head');
-const { findRoute } = await import('./routing/find-route');
+const { findRoute } = await import('./routes');
 const { brandFiles } = await import('../build/brand-files');
 const { brand } = await import('@somesa/core');
 

@@ -3,7 +3,7 @@ import { getLanguage } from '@somesa/core';
 import { adoptStyles, installGlobals, setup, themeClass } from '@somesa/ui';
 import { createElement, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { findRoute } from './routing/find-route';
+import { findRoute } from './routes';
 import { onHydrated } from './routing/hydration';
 import { loadInitialRoute } from './routing/load-initial-route';
 import { prefetchOnIntent } from './routing/prefetch';
@@ -11,8 +11,8 @@ import { isReady } from './routing/prepare';
 import { preserveInput, replayEarlyClick } from './routing/preserve-input';
 
 import { Site } from './site';
-import { languageState } from './state/language';
 import { hasTexts } from './texts/catalogue';
+import { languageState } from './texts/language';
 
 setup(createElement);
 installGlobals();

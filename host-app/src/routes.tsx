@@ -1,4 +1,6 @@
-import { notFoundRoute } from './routing/not-found-route';
+import { layouts } from './pages/layouts';
+import { notFoundRoute } from './pages/not-found-route';
+import { toRoutePattern } from './routing/path-pattern';
 import type { SiteRoute } from './routing/site-route';
 import type { TextPart } from './texts/host-texts';
 
@@ -10,7 +12,7 @@ type Row = (
   more?: Partial<SiteRoute>,
 ) => SiteRoute;
 
-const listed = { layout: 'public', isPrerendered: true, isListed: true } as const;
+const listed = { layout: layouts.public, isPrerendered: true, isListed: true } as const;
 
 const listedPage: Row = (path, name, parts, load, more) => ({ path, name, parts, load, ...listed, ...more });
 
@@ -20,13 +22,13 @@ const unlisted: Row = (path, name, parts, load, more) =>
 
 const account: Row = (path, name, parts, load, more) =>
   unlisted(path, name, [...parts, 'accounts', 'fields', 'accountFields'], load, {
-    layout: 'auth',
+    layout: layouts.auth,
     guard: 'guest',
     ...more,
   });
 
 const own: Row = (path, name, parts, load, more) =>
-  unlisted(path, name, parts, load, { layout: 'parent', guard: 'user', isPrerendered: false, ...more });
+  unlisted(path, name, parts, load, { layout: layouts.parent, guard: 'user', isPrerendered: false, ...more });
 
 /** All routes of the site; the last one matches every address that no other matches. */
 export const routes: readonly SiteRoute[] = [
@@ -197,7 +199,7 @@ export const routes: readonly SiteRoute[] = [
     'resetPassword',
     ['accounts', 'fields', 'accountFields'],
     async () => (await import('./pages/auth/reset-password-page')).ResetPasswordPage,
-    { layout: 'auth' },
+    { layout: layouts.auth },
   ),
   account(
     '/edit-phone-number',
@@ -218,14 +220,14 @@ export const routes: readonly SiteRoute[] = [
     'acceptInvitation',
     ['accounts', 'fields', 'accountFields', 'admin'],
     async () => (await import('./pages/auth/accept-invitation-page')).AcceptInvitationPage,
-    { layout: 'auth', isPrerendered: false },
+    { layout: layouts.auth, isPrerendered: false },
   ),
   unlisted(
     '/stop-daily-email',
     'stopDailyEmail',
     ['admin'],
     async () => (await import('./pages/auth/stop-daily-email-page')).StopDailyEmailPage,
-    { layout: 'auth', isPrerendered: false },
+    { layout: layouts.auth, isPrerendered: false },
   ),
   own(
     '/parent/dashboard/*?',
@@ -235,9 +237,21 @@ export const routes: readonly SiteRoute[] = [
     { isArea: true },
   ),
   own('/admin/*?', 'admin', [], async () => (await import('./pages/admin/admin-pages')).AdminPages, {
-    layout: 'admin',
+    layout: layouts.admin,
     guard: 'staff',
     isArea: true,
   }),
   notFoundRoute,
 ];
+
+const patterns = routes.map((route): [pattern: RegExp, route: SiteRoute] => [
+  toRoutePattern(route.path),
+  route,
+]);
+
+/** Finds the route of an address; the last route matches if no other does. */
+export const findRoute = (pathname: string): SiteRoute => {
+  const found = patterns.find(([pattern]) => pattern.test(pathname));
+  if (!found) throw new Error('the last route must take everything');
+  return found[1];
+};

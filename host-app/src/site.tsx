@@ -1,11 +1,11 @@
 import { Toaster } from '@somesa/ui';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { ErrorBoundary } from './errors/error-boundary';
+import { ErrorBoundary } from './layout/error-boundary';
 import { ProgressBar } from './layout/progress-bar';
 import { RouteProgress } from './layout/route-progress';
-import { findRoute } from './routing/find-route';
-import { RouteView } from './routing/route-view';
+import { RouteView } from './pages/route-view';
+import { findRoute } from './routes';
 import { syncAcrossTabs } from './state/auth';
 
 export const Site = () => {

@@ -1,5 +1,5 @@
 import { brand, formatText } from '@somesa/core';
-import { toNonBreaking } from '../format-text';
+import { toNonBreaking } from '../texts/format-text';
 import { useText } from '../texts/use-text';
 
 /** Shows a message in a form if the browser runs no scripts: another way to contact us, or to pay. */

@@ -3,7 +3,7 @@ import { formatText, type Result } from '@somesa/core';
 import { getInitialValue, type TextControl } from '@somesa/ui';
 import { type SyntheticEvent, useCallback, useRef, useState } from 'react';
 import { type DefaultValues, type FieldErrors, type Path, type PathValue, useForm } from 'react-hook-form';
-import { deleteDraft, saveDraftErrors } from './form-draft';
+import { deleteDraft, saveDraftErrors } from '../state/form-draft';
 import { useFormDraft } from './use-form-draft';
 
 // Server errors of a form: the first message for each field that the form has, and the message shown above

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { readDraft, readDraftError, saveDraft } from './form-draft';
+import { readDraft, readDraftError, saveDraft } from '../state/form-draft';
 
 /**
  * Stores the user's changes to a form and the server's messages about them until the tab is closed. If an

@@ -10,9 +10,9 @@ import {
 } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import { useLogOut } from '../pages/area/use-log-out';
 import { getHomePath } from '../state/auth-guard';
 import { setOpenDropdown, ui } from '../state/ui';
+import { useLogOut } from '../state/use-log-out';
 import { useText } from '../texts/use-text';
 
 const NAME = 'account';

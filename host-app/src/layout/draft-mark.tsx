@@ -1,6 +1,6 @@
 import { draftLanguages } from '@somesa/core';
 import { useSnapshot } from 'valtio';
-import { languageState } from '../state/language';
+import { languageState } from '../texts/language';
 import { useText } from '../texts/use-text';
 
 /** Renders a notice, in the language itself, that a translation was not yet reviewed by a native speaker. */

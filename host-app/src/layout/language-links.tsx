@@ -1,8 +1,8 @@
 import { type Language, languageNames, languages } from '@somesa/core';
 import type { MouseEvent } from 'react';
 import { useSnapshot } from 'valtio';
-import { changeLanguage, languageState } from '../state/language';
 import { showFailure } from '../state/page-message';
+import { changeLanguage, languageState } from '../texts/language';
 import { useText } from '../texts/use-text';
 
 /** Without scripts, the links request the page in that language from the server. */

@@ -1,9 +1,9 @@
 import { colour, css, Drawer } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import { useLogOut } from '../pages/area/use-log-out';
 import { auth } from '../state/auth';
 import { getHomePath } from '../state/auth-guard';
+import { useLogOut } from '../state/use-log-out';
 import { useText } from '../texts/use-text';
 import { LanguageLinks } from './language-links';
 import { NavigationLink } from './navigation-link';

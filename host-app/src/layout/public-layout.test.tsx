@@ -4,12 +4,12 @@ import layoutSw from '@somesa/core/messages/sw/site/layout.json';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { findRoute } from '../routing/find-route';
+import { findRoute } from '../routes';
 import { auth } from '../state/auth';
-import { languageState } from '../state/language';
 import { press, render, settle, textParts, typeInto } from '../testing/render';
 import { waitUntil } from '../testing/visit';
 import * as catalogue from '../texts/catalogue';
+import { languageState } from '../texts/language';
 import { PublicLayout } from './public-layout';
 
 const text = layout.frame;

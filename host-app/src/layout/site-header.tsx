@@ -3,10 +3,9 @@ import { brand, type UserView } from '@somesa/core';
 import { colour, css, cx } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import { phoneAddress } from '../format-text';
 import { createLazyResource, useLazyResource } from '../routing/lazy-resource';
-
 import { auth } from '../state/auth';
+import { phoneAddress } from '../texts/format-text';
 import { useText } from '../texts/use-text';
 import { LanguageLinks } from './language-links';
 import { MenuButton } from './menu-button';

@@ -1,8 +1,8 @@
 import type { ApiFailure } from '@somesa/api-client';
 import { Button, css, Notice, useOnline, VisuallyHidden } from '@somesa/ui';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import type { QueryState } from '../api/use-query';
 import { useText } from '../texts/use-text';
-import type { QueryState } from '../use-query';
 
 const gap = css('display: grid; gap: 1.25rem; justify-items: start;');
 

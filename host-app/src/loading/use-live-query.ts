@@ -1,9 +1,9 @@
 import type { ApiFailure } from '@somesa/api-client';
 import type { Result } from '@somesa/core';
 import { useCallback, useState } from 'react';
+import { type QueryState, useQuery } from '../api/use-query';
 import { withLoading } from '../state/auth-session';
 import type { ChangeKind } from '../state/live';
-import { type QueryState, useQuery } from '../use-query';
 import { useLiveUpdates } from './use-live-updates';
 
 export interface LiveQuery<T> {

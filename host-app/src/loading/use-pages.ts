@@ -1,8 +1,8 @@
 import type { ApiFailure } from '@somesa/api-client';
 import { ok, type Result } from '@somesa/core';
 import { useCallback, useRef, useState } from 'react';
+import type { QueryState } from '../api/use-query';
 import type { ChangeKind } from '../state/live';
-import type { QueryState } from '../use-query';
 import { useLiveQuery } from './use-live-query';
 
 export interface Page<Item> {

@@ -1,6 +1,6 @@
 import { agreementLanguages, brand, formatText } from '@somesa/core';
 import { useSnapshot } from 'valtio';
-import { languageState } from '../state/language';
+import { languageState } from '../texts/language';
 
 /**
  * Says in the reader's language that loan agreements are in English; nothing if they are in that language.

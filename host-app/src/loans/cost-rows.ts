@@ -9,7 +9,7 @@ import {
   type UiTexts,
 } from '@somesa/core';
 import type { DefinitionRow } from '@somesa/ui';
-import { toNonBreaking } from '../format-text';
+import { toNonBreaking } from '../texts/format-text';
 
 type Words = SiteTexts['loans']['cost'];
 

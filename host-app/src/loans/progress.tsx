@@ -11,7 +11,7 @@ import { Card, colour, css, cx, DataTable, type PartGroup, ProgressChart } from 
 
 import { useId } from 'react';
 import { useSnapshot } from 'valtio';
-import { languageState } from '../state/language';
+import { languageState } from '../texts/language';
 import { useText } from '../texts/use-text';
 import { instalmentColumns } from './instalment-columns';
 

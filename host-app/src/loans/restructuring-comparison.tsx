@@ -1,6 +1,6 @@
 import { formatDay, formatText, formatUgx, type RestructuringView } from '@somesa/core';
 import { css, DataTable, type TableColumn } from '@somesa/ui';
-import { toNonBreaking } from '../format-text';
+import { toNonBreaking } from '../texts/format-text';
 import { useText } from '../texts/use-text';
 import { instalmentColumns } from './instalment-columns';
 

@@ -3,8 +3,8 @@ import { baseClass } from '@somesa/ui';
 import { renderToString } from 'react-dom/server';
 import { NoScriptStyles } from '../layout/no-script-styles';
 import { PageLoading } from '../layout/page-loading';
-import { languageState } from '../state/language';
 import { loadTexts } from '../texts/catalogue';
+import { languageState } from '../texts/language';
 
 /** Renders what is shown until the first script has chosen a page: a loading message. */
 export const renderLoadingPage = async (language: Language): Promise<string> => {

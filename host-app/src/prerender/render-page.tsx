@@ -4,8 +4,8 @@ import { Router } from 'wouter';
 import { loadRoute } from '../routing/prepare';
 import type { SiteRoute } from '../routing/site-route';
 import { Site } from '../site';
-import { languageState } from '../state/language';
 import { clearTexts } from '../texts/catalogue';
+import { languageState } from '../texts/language';
 
 /** An address that matches only the fallback route. */
 const UNKNOWN_PATH = '/404';

@@ -1,7 +1,7 @@
 import type { Language } from '@somesa/core';
-import { reportError } from '../errors/report-error';
 import { clearFailures, prepare } from './prepare';
 import { clearReloadMark, connectionError } from './reload-once';
+import { reportError } from './report-error';
 import type { SiteRoute } from './site-route';
 
 /** Length of the first wait, in milliseconds; each further wait is twice as long. */

@@ -1,5 +1,5 @@
 import { getLanguage, type Language } from '@somesa/core';
-import { languageState } from '../state/language';
+import { languageState } from '../texts/language';
 import { listTextParts } from './prepare';
 import type { PageRoute } from './site-route';
 

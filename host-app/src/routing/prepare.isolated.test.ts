@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { findRoute } from './find-route';
+import { findRoute } from '../routes';
 import { getReadyPage, isReady, loadRoute } from './prepare';
 
 // The layout of the account pages never finishes loading here.

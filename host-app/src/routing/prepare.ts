@@ -2,10 +2,9 @@ import type { Language } from '@somesa/core';
 import type { ComponentType } from 'react';
 import { hasTexts, loadTexts } from '../texts/catalogue';
 import type { TextPart } from '../texts/host-texts';
-import { type Layout, layouts } from './layouts';
 import { createLazyResource, type LazyResource } from './lazy-resource';
 import { clearReloadMark, reloadOnce } from './reload-once';
-import type { PageRoute } from './site-route';
+import type { PageLayout, PageRoute } from './site-route';
 
 const pages = new WeakMap<PageRoute, LazyResource<ComponentType>>();
 
@@ -15,16 +14,12 @@ const getPage = (route: PageRoute): LazyResource<ComponentType> => {
   return page;
 };
 
-const listLayoutParts = ({ layout }: PageRoute): TextPart[] => [
-  'layout',
-  'connection',
-  ...layouts[layout].parts,
-];
+const listLayoutParts = ({ layout }: PageRoute): TextPart[] => ['layout', 'connection', ...layout.parts];
 
 export const listTextParts = (route: PageRoute): TextPart[] => [...listLayoutParts(route), ...route.parts];
 
-export const getReadyLayout = (route: PageRoute, language: Language): Layout | undefined =>
-  hasTexts(language, listLayoutParts(route)) ? layouts[route.layout].layout.get() : undefined;
+export const getReadyLayout = (route: PageRoute, language: Language): PageLayout | undefined =>
+  hasTexts(language, listLayoutParts(route)) ? route.layout.view.get() : undefined;
 
 export const getReadyPage = (route: PageRoute, language: Language): ComponentType | undefined =>
   hasTexts(language, listTextParts(route)) ? getPage(route).get() : undefined;
@@ -35,7 +30,7 @@ export const isReady = (route: PageRoute, language: Language): boolean =>
 export const loadRoute = async (route: PageRoute, language: Language): Promise<void> => {
   await Promise.all([
     getPage(route).fetch(),
-    layouts[route.layout].layout.fetch(),
+    route.layout.view.fetch(),
     loadTexts(language, listTextParts(route)),
   ]);
 };

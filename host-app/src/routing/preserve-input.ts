@@ -1,5 +1,5 @@
 import { getInitialValue, type TextControl } from '@somesa/ui';
-import type {} from '../early-click';
+import type {} from './early-click';
 
 /** Returns a function that replays the click once, if the hydrated page still has the button. */
 export const replayEarlyClick = (): (() => void) => {

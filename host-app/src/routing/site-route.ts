@@ -1,8 +1,11 @@
 import type { SiteTexts } from '@somesa/core';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { GuardKind } from '../state/auth-guard';
 import type { TextPart } from '../texts/host-texts';
-import type { LayoutName } from './layouts';
+import type { LazyResource } from './lazy-resource';
+
+/** Frame around a page. */
+export type PageLayout = ComponentType<{ children: ReactNode }>;
 
 export interface SiteRoute {
   path: string;
@@ -10,7 +13,8 @@ export interface SiteRoute {
   parts: readonly TextPart[];
   /** Must contain the `import()` itself, because the build derives the file to preload from it. */
   load: () => Promise<ComponentType>;
-  layout: LayoutName;
+  /** The texts that the frame reads, and the frame. */
+  layout: { parts: readonly TextPart[]; view: LazyResource<PageLayout> };
   guard?: GuardKind;
   /** True if the build prerenders it as a page that can be read before any script runs. */
   isPrerendered: boolean;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { adminRoutes, secondFactorRoute } from '../pages/admin/admin-routes';
+import { layouts } from '../pages/layouts';
 import { parentRoutes } from '../pages/parent/parent-routes';
 import { routes } from '../routes';
 import { createReach, readSource, type SourceName } from '../testing/text-parts';
 import type { TextPart } from '../texts/host-texts';
-import { layouts } from './layouts';
 import { listTextParts } from './prepare';
 
 const files = import.meta.glob<Record<string, unknown>>([
@@ -35,9 +35,9 @@ const views = await Promise.all([
     used: reachView(route.path, await route.load()),
     parts: listTextParts(route),
   })),
-  ...Object.entries(layouts).map(async ([name, { layout, parts }]) => ({
+  ...Object.entries(layouts).map(async ([name, { view, parts }]) => ({
     title: `the layout ${name}`,
-    used: reachView(`the layout ${name}`, await layout.fetch()),
+    used: reachView(`the layout ${name}`, await view.fetch()),
     parts: ['layout', 'connection', ...parts] as TextPart[],
   })),
 ]);

@@ -1,5 +1,5 @@
 import { type ApiOptions, createCall } from '@somesa/api-client';
-import { apiOptions } from '../api';
+import { apiOptions } from '../api/api';
 import { auth, clearAuth } from './auth';
 import { showFailure } from './page-message';
 

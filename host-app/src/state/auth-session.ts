@@ -1,10 +1,10 @@
 import type { ApiFailure } from '@somesa/api-client';
 import { type AccountBody, err, ok, type Result, type UserView } from '@somesa/core';
-import { deleteDraft } from '../forms/form-draft';
 import { auth, clearAuth, setLoading, setToken, setUser } from './auth';
 import { callAsUser } from './auth-api';
 import { clearCodes, saveLoginCodeSent } from './auth-codes';
 import { savePendingPhone } from './auth-flow';
+import { deleteDraft } from './form-draft';
 
 let pendingCount = 0;
 

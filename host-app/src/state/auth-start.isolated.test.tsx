@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { findRoute } from '../routing/find-route';
+import { findRoute } from '../routes';
 import { prepare } from '../routing/prepare';
 import { Site } from '../site';
 import { stubServer } from '../testing/answers';

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import { readDraft, saveDraft } from '../forms/form-draft';
+import { readDraft, saveDraft } from './form-draft';
 import { rememberInTab } from './tab-memory';
 
 /**

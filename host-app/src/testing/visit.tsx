@@ -11,12 +11,12 @@ import { prepare } from '../routing/prepare';
 import { Site } from '../site';
 import { auth } from '../state/auth';
 import { authFlow } from '../state/auth-flow';
-import { languageState } from '../state/language';
 import { lastApplication } from '../state/last-application';
 import { lastPayment } from '../state/last-payment';
 import { lastRepayment } from '../state/last-repayment';
 import { closeAll } from '../state/ui';
 import { unread } from '../state/unread';
+import { languageState } from '../texts/language';
 import { press, render, settle } from './render';
 
 // Outside the tests, so that it doesn't count towards the timeout of the first one.

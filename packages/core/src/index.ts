@@ -6,7 +6,7 @@ export type { MessageAnswer } from './contract/shapes';
 export type { FoundReceipt, FoundReceiptsAnswer } from './contract/site-endpoints';
 export type * from './contract/site-shapes';
 export * from './errors';
-export * from './loans';
+export * from './loans/index';
 export { LOAN_DOCUMENT_RETENTION_DAYS } from './loans/loan-documents';
 export { loanMonths } from './loans/loan-product';
 export { default as connectionTextsEn } from './messages/en/connection.json';

@@ -6,9 +6,9 @@ import { act } from 'react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { routes } from '../../routes';
 import { isEnglishOnly } from '../../routing/page-language';
-import { changeLanguage } from '../../state/language';
 import { openSignedIn } from '../../testing/open-signed-in';
 import { resetBrowser, sarah } from '../../testing/visit';
+import { changeLanguage } from '../../texts/language';
 
 /** Opens the site as a user, and chooses Luganda. */
 const openInLuganda = async (role_id: RoleId) => {

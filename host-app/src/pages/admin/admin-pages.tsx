@@ -3,12 +3,12 @@ import { hasAccess } from '@somesa/core/admin';
 import { useEffect, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { Route, useLocation } from 'wouter';
-import { notFoundRoute } from '../../routing/not-found-route';
 import { prefetchOnIntent } from '../../routing/prefetch';
-import { Page } from '../../routing/route-view';
 import { auth } from '../../state/auth';
 import { useText } from '../../texts/use-text';
 import { needsSecondFactor } from '../area/needs-second-factor';
+import { notFoundRoute } from '../not-found-route';
+import { Page } from '../route-view';
 import { findAdminRoute, secondFactorRoute } from './admin-routes';
 
 export const AdminPages = () => {

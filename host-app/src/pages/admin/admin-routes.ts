@@ -2,6 +2,7 @@ import type { AdminAccess } from '@somesa/core/admin';
 import type { AdminTexts } from '@somesa/core/admin-texts';
 import { toRoutePattern } from '../../routing/path-pattern';
 import type { PageRoute } from '../../routing/site-route';
+import { layouts } from '../layouts';
 import { ADMIN } from './admin-addresses';
 
 export interface AdminRoute extends PageRoute {
@@ -24,7 +25,7 @@ const page = (
   name,
   access,
   parts: ['admin', 'ui', ...parts],
-  layout: 'admin',
+  layout: layouts.admin,
   load: async () => (await import('./admin-views'))[view],
 });
 

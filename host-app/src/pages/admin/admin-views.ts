@@ -10,7 +10,7 @@ export {
   BusTypesPage,
   SchoolsPage,
   StudentsPage,
-} from './audit/audit-page';
+} from './list-pages';
 export { LoanProductsPage } from './loan-products/loan-products-page';
 export { DisbursementPage } from './loans/disbursement-page';
 export { LoanPage } from './loans/loan-page';

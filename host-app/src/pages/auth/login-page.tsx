@@ -2,13 +2,13 @@ import { formatPhone, formatText } from '@somesa/core';
 import { buttonClass, Notice, PasswordField, toast } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
+import { useConfig } from '../../api/use-config';
 import { EmailField } from '../../forms/contact-fields';
 import { useAccountForm } from '../../forms/use-account-form';
 import { authFlow } from '../../state/auth-flow';
 import { logIn } from '../../state/auth-session';
 import { showFailure } from '../../state/page-message';
 import { useText } from '../../texts/use-text';
-import { useConfig } from '../../use-config';
 import { AuthForm, AuthSheet } from './auth-form';
 
 const NumberToVerify = ({ contact }: { contact: string }) => {

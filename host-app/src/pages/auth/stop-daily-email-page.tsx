@@ -1,6 +1,6 @@
 import { Button, Notice } from '@somesa/ui';
 import { useState } from 'react';
-import { call } from '../../api';
+import { call } from '../../api/api';
 import { useText } from '../../texts/use-text';
 import { AuthSheet } from './auth-form';
 import { useAddressToken } from './use-address-token';

@@ -23,10 +23,10 @@ import { callAsUser } from '../../state/auth-api';
 import { isAdmin } from '../../state/auth-guard';
 import { onChange, subscribeToChanges } from '../../state/live';
 import { formatUnread, setUnread, unread } from '../../state/unread';
+import { useLogOut } from '../../state/use-log-out';
 import { useText } from '../../texts/use-text';
 import type { AreaItem } from '../area/area-item';
 import { AreaLayout } from '../area/area-layout';
-import { useLogOut } from '../area/use-log-out';
 import {
   childrenAddress,
   DASHBOARD,

@@ -1,9 +1,9 @@
 import { BOOKING_DAYS, brand, formatText, SLOT_MINUTES } from '@somesa/core';
 import { buttonClass, css, cx } from '@somesa/ui';
 import { Link } from 'wouter';
-import { toNonBreaking } from '../../format-text';
 import { widthClass } from '../../layout/width';
 import { MarkedWeek } from '../../scenes/marked-week';
+import { toNonBreaking } from '../../texts/format-text';
 import { useText } from '../../texts/use-text';
 import { NumberedSteps } from './guides/numbered-steps';
 import { PageHead } from './page-head';

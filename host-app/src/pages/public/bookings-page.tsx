@@ -2,8 +2,8 @@ import { brand, formatText } from '@somesa/core';
 import { Button, buttonClass, Card, css, cx } from '@somesa/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { toNonBreaking } from '../../format-text';
 import { widthClass } from '../../layout/width';
+import { toNonBreaking } from '../../texts/format-text';
 import { useText } from '../../texts/use-text';
 import { BookingForm, type ScheduledCall } from './bookings/booking-form';
 

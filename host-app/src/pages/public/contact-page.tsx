@@ -1,7 +1,7 @@
 import { formatText, validateSupportForm } from '@somesa/core';
 import { Card, css, cx, Field, Notice, TextArea, toast } from '@somesa/ui';
 import { useState } from 'react';
-import { call } from '../../api';
+import { call } from '../../api/api';
 import { EmailField } from '../../forms/contact-fields';
 import { FormFrame } from '../../forms/form-frame';
 import { Honeypot } from '../../forms/honeypot';

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { NoScriptStyles } from '../../layout/no-script-styles';
 import { widthClass } from '../../layout/width';
-import { languageState } from '../../state/language';
+import { languageState } from '../../texts/language';
 import { useText } from '../../texts/use-text';
 import { searchQuestions } from './faqs/search';
 import { useQuestions } from './faqs/use-questions';

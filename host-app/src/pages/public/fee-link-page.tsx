@@ -2,13 +2,13 @@ import { Button, css, Notice, Skeleton, VisuallyHidden } from '@somesa/ui';
 import { WholePayFees } from '@somesa/widgets';
 import { useCallback } from 'react';
 import { Link, useParams } from 'wouter';
-import { receiptAddress, receiptPdfAddress } from '../../addresses';
-import { call } from '../../api';
+import { receiptAddress, receiptPdfAddress } from '../../api/addresses';
+import { call } from '../../api/api';
+import { paymentsApi } from '../../api/payments-api';
+import { useQuery } from '../../api/use-query';
 import { sheetClass } from '../../layout/width';
-import { paymentsApi } from '../../payments-api';
 import { useAfterPayment } from '../../state/last-payment';
 import { useText } from '../../texts/use-text';
-import { useQuery } from '../../use-query';
 
 const gapClass = css('display: grid; gap: 1.5rem; justify-items: start;');
 const barClass = css('height: 2.5rem;');

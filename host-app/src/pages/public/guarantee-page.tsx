@@ -2,7 +2,7 @@ import type { ApiFailure } from '@somesa/api-client';
 import { brand, formatInstant, formatText, formatUgx, type GuaranteeView } from '@somesa/core';
 import { Button, Card, CodeField, css, DefinitionRows, Field, Notice } from '@somesa/ui';
 import { useState } from 'react';
-import { call } from '../../api';
+import { call } from '../../api/api';
 import { FormFrame } from '../../forms/form-frame';
 import { FormProblem } from '../../forms/form-problem';
 import { localPhone } from '../../forms/local-phone';

@@ -1,8 +1,8 @@
 import { formatText, loanMonths } from '@somesa/core';
 import { arrowRightIcon, colour, css, cx, Icon, radius } from '@somesa/ui';
 import { Link } from 'wouter';
-import { joinWithOr } from '../../format-text';
 import { widthClass } from '../../layout/width';
+import { joinWithOr } from '../../texts/format-text';
 import { useText } from '../../texts/use-text';
 import { PageHead } from './page-head';
 

@@ -1,12 +1,12 @@
 import { brand, formatText, loanMonths, testimonials } from '@somesa/core';
 import { Accordion, arrowRightIcon, buttonClass, colour, css, cx, Icon, Rating, Slider } from '@somesa/ui';
 import { Link } from 'wouter';
-import { joinWithOr } from '../../format-text';
 import { bandClass } from '../../layout/band';
 import { NoScriptStyles } from '../../layout/no-script-styles';
 import { widthClass } from '../../layout/width';
 import { CoinCalendar } from '../../scenes/coin-calendar';
 import { ReportCard } from '../../scenes/report-card';
+import { joinWithOr } from '../../texts/format-text';
 import { useText } from '../../texts/use-text';
 import { NumberedSteps } from './guides/numbered-steps';
 import { CostExample } from './instalments/cost-example';

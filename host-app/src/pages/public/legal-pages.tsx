@@ -1,7 +1,7 @@
 import { brand, formatText, LOAN_DOCUMENT_RETENTION_DAYS } from '@somesa/core';
 import { css, cx } from '@somesa/ui';
-import { toNonBreaking } from '../../format-text';
 import { widthClass } from '../../layout/width';
+import { toNonBreaking } from '../../texts/format-text';
 import { useText } from '../../texts/use-text';
 import { PageHead } from './page-head';
 

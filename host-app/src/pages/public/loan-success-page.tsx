@@ -2,11 +2,11 @@ import { buttonClass, colour, css, cx, RuledPaper, radius } from '@somesa/ui';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import { toNonBreaking } from '../../format-text';
 import { sheetClass } from '../../layout/width';
 import { ReportCard } from '../../scenes/report-card';
 import { auth } from '../../state/auth';
 import { lastApplication, restoreLastApplication } from '../../state/last-application';
+import { toNonBreaking } from '../../texts/format-text';
 import { useText } from '../../texts/use-text';
 
 const parts = css(`

@@ -22,15 +22,15 @@ import {
   VisuallyHidden,
 } from '@somesa/ui';
 import { useState } from 'react';
-import { call } from '../../api';
+import { call } from '../../api/api';
+import { useConfig } from '../../api/use-config';
+import type { QueryState } from '../../api/use-query';
 import { EmailField, PhoneField } from '../../forms/contact-fields';
 import { FormFrame } from '../../forms/form-frame';
 import { Honeypot } from '../../forms/honeypot';
 import { useDraftForm } from '../../forms/use-draft-form';
 import { widthClass } from '../../layout/width';
 import { useText } from '../../texts/use-text';
-import { useConfig } from '../../use-config';
-import type { QueryState } from '../../use-query';
 import { PageHead } from './page-head';
 import { Configurator } from './partner/configurator';
 

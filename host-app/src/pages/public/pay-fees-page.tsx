@@ -1,9 +1,9 @@
 import { WholePayFees } from '@somesa/widgets';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { receiptAddress, receiptPdfAddress } from '../../addresses';
+import { receiptAddress, receiptPdfAddress } from '../../api/addresses';
+import { paymentsApi } from '../../api/payments-api';
 import { sheetClass } from '../../layout/width';
-import { paymentsApi } from '../../payments-api';
 import { useAfterPayment } from '../../state/last-payment';
 import { takeTypedNumber } from '../../state/lookup';
 import { useText } from '../../texts/use-text';

@@ -2,12 +2,12 @@ import { formatText } from '@somesa/core';
 import { buttonClass, colour, css, cx } from '@somesa/ui';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
+import { useConfig } from '../../api/use-config';
 import { widthClass } from '../../layout/width';
 import { BankSlip } from '../../scenes/bank-slip';
 import { PhoneCode } from '../../scenes/phone-code';
 import { PhonePrompt } from '../../scenes/phone-prompt';
 import { useText } from '../../texts/use-text';
-import { useConfig } from '../../use-config';
 import { useFacts } from './faqs/use-questions';
 import { PageHead } from './page-head';
 

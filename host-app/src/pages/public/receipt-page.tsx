@@ -3,7 +3,7 @@ import { findReference, formatText, type ReceiptView } from '@somesa/core';
 import { Button, css, cx, Notice, Skeleton, VisuallyHidden } from '@somesa/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'wouter';
-import { call } from '../../api';
+import { call } from '../../api/api';
 import { sheetClass } from '../../layout/width';
 import { useText } from '../../texts/use-text';
 import { FoundReceipt } from './receipt/found-receipt';

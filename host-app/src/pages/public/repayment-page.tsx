@@ -1,9 +1,9 @@
 import { Repayment } from '@somesa/widgets';
 import { useSearchParams } from 'wouter';
-import { receiptAddress, receiptPdfAddress } from '../../addresses';
+import { receiptAddress, receiptPdfAddress } from '../../api/addresses';
+import { paymentsApi } from '../../api/payments-api';
 import { NoScript } from '../../forms/no-script';
 import { sheetClass } from '../../layout/width';
-import { paymentsApi } from '../../payments-api';
 import { useAfterPayment } from '../../state/last-payment';
 import { useText } from '../../texts/use-text';
 

@@ -1,8 +1,8 @@
 import { brand, formatText } from '@somesa/core';
 import { buttonClass, Card, colour, css, cx, Notice } from '@somesa/ui';
 import { Link } from 'wouter';
-import { toNonBreaking } from '../../format-text';
 import { widthClass } from '../../layout/width';
+import { toNonBreaking } from '../../texts/format-text';
 import { useText } from '../../texts/use-text';
 import { PageHead } from './page-head';
 import { ReachUs } from './support/reach-us';

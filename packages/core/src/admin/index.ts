@@ -130,7 +130,7 @@ export { type AuditDetails, formatAuditDetails } from './audit-details';
 export * from './chart-of-accounts';
 export * from './exceptions';
 export * from './fee-reminder-bodies';
-export * from './lists';
+export * from './lists/index';
 export * from './money-bodies';
 export * from './people-kinds';
 export * from './provider-names';

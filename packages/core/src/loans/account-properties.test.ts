@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calculateLoanAccount, calculatePayoff, type LoanAccountInput } from '.';
+import { calculateLoanAccount, calculatePayoff, type LoanAccountInput } from './index';
 import { accountInput, historyRuns } from './testing/account-arbitraries';
 import { manyRuns } from './testing/arbitraries';
 import { valueIn } from './testing/vector';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calculateLoanAccount, type LoanAccountInput } from '.';
+import { calculateLoanAccount, type LoanAccountInput } from './index';
 import { createPrincipalSchedule, noPenalties } from './testing/account-arbitraries';
 import { createInput, getAccount, listParts, pay } from './testing/six-months';
 

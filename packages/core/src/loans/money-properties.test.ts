@@ -4,6 +4,7 @@ import { DAY_MS } from '../time/day';
 import { allocationParts, scheduleLoan } from '.';
 import { allocateToInstalments, type OwedInstalment, sortByDueDate } from './allocation';
 import { daysBetween } from './calendar';
+import { allocationParts, scheduleLoan } from './index';
 import { calculateAccruedInterestUgx, prepay } from './prepayment';
 import { listDueDates } from './schedule';
 import { day, loan, manyRuns, owed } from './testing/arbitraries';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LoanAccountEvent, PenaltyRule } from '.';
+import type { LoanAccountEvent, PenaltyRule } from './index';
 import { getAccount, getPayoff, listParts, pay } from './testing/six-months';
 
 const late = (charge: PenaltyRule, capUgx = 10_000, graceDays = 3) => ({

@@ -8,7 +8,7 @@ import {
   countOnTimeInstalments,
   type LoanAccountEvent,
   type LoanAccountInput,
-} from '.';
+} from './index';
 import { accountInput, addDays, historyRuns } from './testing/account-arbitraries';
 import { propertyRuns } from './testing/arbitraries';
 import { createInput, pay } from './testing/six-months';

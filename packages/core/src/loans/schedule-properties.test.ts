@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calculateEffectiveApr, calculateNominalApr, type LoanSchedule, scheduleLoan } from '.';
+import { calculateEffectiveApr, calculateNominalApr, type LoanSchedule, scheduleLoan } from './index';
 import { calculateAccruedInterestUgx } from './prepayment';
 import { extremeLoan, loan, manyRuns } from './testing/arbitraries';
 import { valueIn } from './testing/vector';

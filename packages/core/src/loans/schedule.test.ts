@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scheduleLoan } from '.';
+import { scheduleLoan } from './index';
 import { valueIn } from './testing/vector';
 
 const request = {

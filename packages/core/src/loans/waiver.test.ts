@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calculateLoanAccount, calculatePayoff, type LoanAccountEvent, type LoanAccountInput } from '.';
+import { calculateLoanAccount, calculatePayoff, type LoanAccountEvent, type LoanAccountInput } from './index';
 import { accountInput, createWaiver, historyRuns, waivedInput, waiver } from './testing/account-arbitraries';
 import { propertyRuns } from './testing/arbitraries';
 import { type DayReplay, replayByDays } from './testing/replay-by-days';

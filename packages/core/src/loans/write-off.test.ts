@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calculateLoanAccount, type LoanAccountEvent, type LoanAccountInput } from '.';
+import { calculateLoanAccount, type LoanAccountEvent, type LoanAccountInput } from './index';
 import { accountInput, addDays, historyRuns } from './testing/account-arbitraries';
 import { propertyRuns } from './testing/arbitraries';
 import { replayByDays } from './testing/replay-by-days';

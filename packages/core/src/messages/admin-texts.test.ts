@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { adminLists, adminReports } from '../admin';
+import { adminLists, adminReports } from '../admin/index';
 import { adminTexts } from '../texts/admin-texts';
 
 type Node = string | { readonly [key: string]: Node };

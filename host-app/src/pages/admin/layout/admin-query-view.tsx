@@ -3,10 +3,10 @@ import type { Result } from '@somesa/core';
 import { arrowLeftIcon, css, Icon, Skeleton } from '@somesa/ui';
 import { type ComponentProps, type ReactNode, useCallback } from 'react';
 import { Link, useParams } from 'wouter';
+import { type QueryState, useQuery } from '../../../api/use-query';
 import { QueryResult } from '../../../loading/query-view';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
-import { type QueryState, useQuery } from '../../../use-query';
 
 import { linkBackToList } from '../table/list-position';
 

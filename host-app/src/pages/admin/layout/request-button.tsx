@@ -2,7 +2,7 @@ import type { ApiFailure } from '@somesa/api-client';
 import type { Result } from '@somesa/core';
 import { Button, downloadIcon, Icon, toast } from '@somesa/ui';
 import { type ReactNode, useState } from 'react';
-import { saveFile } from '../../../save-file';
+import { saveFile } from '../../../api/save-file';
 import { showFailure } from '../../../state/page-message';
 
 // Mark without which spreadsheets read a file in an old character set; reading a response as text removes it.

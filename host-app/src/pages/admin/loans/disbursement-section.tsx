@@ -7,7 +7,7 @@ import {
 } from '@somesa/core';
 import { Button, css, Field, Notice, toast } from '@somesa/ui';
 import { Link } from 'wouter';
-import { saveFile } from '../../../save-file';
+import { saveFile } from '../../../api/save-file';
 import { adminApi } from '../../../state/admin-api';
 import { showFailure } from '../../../state/page-message';
 import { useText } from '../../../texts/use-text';

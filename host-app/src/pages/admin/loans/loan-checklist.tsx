@@ -11,7 +11,7 @@ import { calculateShareBps } from '@somesa/core/admin';
 import { alertIcon, checkIcon, colour, css, Icon, Notice, VisuallyHidden } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { toNonBreaking } from '../../../format-text';
+import { toNonBreaking } from '../../../texts/format-text';
 import { useText } from '../../../texts/use-text';
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { AdminSection, FactRows } from '../layout/admin-section';

@@ -1,10 +1,10 @@
 import { type AdminLoanAnswer, type AdminLoanView, formatText, formatUgx } from '@somesa/core';
 import { css, DefinitionRows, toast } from '@somesa/ui';
 import { useState } from 'react';
-import { toNonBreaking } from '../../../format-text';
 import { listCostRows } from '../../../loans/cost-rows';
 import { ScheduleTable } from '../../../loans/schedule-table';
 import { refreshQueueCounts } from '../../../state/queue-counts';
+import { toNonBreaking } from '../../../texts/format-text';
 import { useText } from '../../../texts/use-text';
 import { DetailPage, useItemQuery } from '../layout/admin-query-view';
 import { AdminSection, columnsClass } from '../layout/admin-section';

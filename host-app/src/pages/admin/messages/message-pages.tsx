@@ -3,9 +3,9 @@ import type { AdminPartnershipAnswer, AdminPartnershipView } from '@somesa/core/
 import { ButtonLink, DefinitionRows, Field, Notice, TextArea } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import { phoneAddress } from '../../../format-text';
 import { adminApi } from '../../../state/admin-api';
 import { queueCounts } from '../../../state/queue-counts';
+import { phoneAddress } from '../../../texts/format-text';
 import { useText } from '../../../texts/use-text';
 import { ScreenTabs, tabAddress, useTab } from '../../area/tab-links';
 import { ADMIN, adminAddress } from '../admin-addresses';

@@ -8,10 +8,10 @@ import {
 import { ButtonLink, css, SelectField } from '@somesa/ui';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
+import { useQuery } from '../../../api/use-query';
 import { adminApi } from '../../../state/admin-api';
 import { onChange, subscribeToChanges } from '../../../state/live';
 import { useText } from '../../../texts/use-text';
-import { useQuery } from '../../../use-query';
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { ActionDialog, Options } from '../layout/action-dialog';
 import { AdminQueryView, useAdminQuery } from '../layout/admin-query-view';

@@ -2,7 +2,7 @@ import { formatFigures } from '@somesa/core';
 import type { AdminPaymentView, MovedPaymentView } from '@somesa/core/admin';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { receiptAddress } from '../../../addresses';
+import { receiptAddress } from '../../../api/addresses';
 import { useText } from '../../../texts/use-text';
 import { adminAddress } from '../admin-addresses';
 import { AdminSection, ApprovalNotice, FactRows } from '../layout/admin-section';

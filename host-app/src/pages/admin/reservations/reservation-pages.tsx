@@ -1,7 +1,7 @@
 import { DAY_MS, formatText, toKampalaDay } from '@somesa/core';
 import { ButtonLink, DefinitionRows } from '@somesa/ui';
 import { useMemo } from 'react';
-import { phoneAddress } from '../../../format-text';
+import { phoneAddress } from '../../../texts/format-text';
 import { useText } from '../../../texts/use-text';
 import { ScreenTabs, useTab } from '../../area/tab-links';
 import { ADMIN, adminAddress } from '../admin-addresses';

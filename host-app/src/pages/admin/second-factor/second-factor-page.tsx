@@ -3,11 +3,11 @@ import type { SecondFactorEnrolment } from '@somesa/core/admin';
 import { Button, css, Notice, Skeleton, toast } from '@somesa/ui';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { useQuery } from '../../../api/use-query';
 import { QueryResult } from '../../../loading/query-view';
 import { adminApi } from '../../../state/admin-api';
 import { auth, setUser } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
-import { useQuery } from '../../../use-query';
 import { ConfirmForm } from './confirm-form';
 
 const recoveryCodesStackClass = css(`

@@ -10,7 +10,7 @@ import { Button, Chip, css, Field, Notice } from '@somesa/ui';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import { saveFile } from '../../../save-file';
+import { saveFile } from '../../../api/save-file';
 import { adminApi } from '../../../state/admin-api';
 import { auth } from '../../../state/auth';
 import { showFailure } from '../../../state/page-message';

@@ -2,7 +2,7 @@ import { formatText } from '@somesa/core';
 import type { AdminListName, AdminListShape } from '@somesa/core/admin';
 import { Button, css, downloadIcon, Icon } from '@somesa/ui';
 import type { ReactNode } from 'react';
-import { saveFile } from '../../../save-file';
+import { saveFile } from '../../../api/save-file';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { DaysChoice } from '../layout/days-choice';

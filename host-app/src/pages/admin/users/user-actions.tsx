@@ -4,11 +4,10 @@ import { SelectField, toast } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
 import { adminApi } from '../../../state/admin-api';
 import { auth } from '../../../state/auth';
+import { useRoleWords } from '../../../texts/use-role-words';
 import { useText } from '../../../texts/use-text';
 import { ActionDialog, Options } from '../layout/action-dialog';
-
 import { SchoolField } from '../table/school-filter';
-import { useRoleWords } from './use-role-words';
 
 interface UserActionsProps {
   user: AdminUser;

@@ -1,15 +1,13 @@
 import { formatFigures, formatFullName } from '@somesa/core';
 import type { AdminUserAnswer } from '@somesa/core/admin';
 import { Link } from 'wouter';
+import { useRoleWords } from '../../../texts/use-role-words';
 import { useText } from '../../../texts/use-text';
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { DetailPage, useItemQuery } from '../layout/admin-query-view';
 import { AdminSection, ApprovalNotice, columnsClass, FactRows, TableSection } from '../layout/admin-section';
-
 import { Moment, useListTexts } from '../table/list-cell';
-
 import { StatusChip } from '../table/status-chip';
-import { useRoleWords } from './use-role-words';
 import { UserActions } from './user-actions';
 
 const Sessions = ({ sessions }: Pick<AdminUserAnswer, 'sessions'>) => {

@@ -7,14 +7,13 @@ import { useSnapshot } from 'valtio';
 import { adminApi } from '../../../state/admin-api';
 import { auth } from '../../../state/auth';
 import { showOutcome } from '../../../state/page-message';
+import { useRoleWords } from '../../../texts/use-role-words';
 import { useText } from '../../../texts/use-text';
 import { ScreenTabs, useTab } from '../../area/tab-links';
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { ActionDialog, Options } from '../layout/action-dialog';
-
 import { AdminTable } from '../table/admin-table';
 import { SchoolField } from '../table/school-filter';
-import { useRoleWords } from './use-role-words';
 
 const invitableRoles = [roles.staff, roles.administrator, roles.bursar] as const;
 

@@ -1,9 +1,9 @@
 import { type ChildView, formatDay, formatText, formatUgx, isPaidStatus, toKampalaDay } from '@somesa/core';
 import { Card, Chip, colour, css, DataTable, toast } from '@somesa/ui';
 import { Link } from 'wouter';
-import { receiptAddress } from '../../../addresses';
-import { toNonBreaking } from '../../../format-text';
+import { receiptAddress } from '../../../api/addresses';
 import { callAsUser } from '../../../state/auth-api';
+import { toNonBreaking } from '../../../texts/format-text';
 import { useText } from '../../../texts/use-text';
 import { ConfirmedAction } from '../confirmed-action';
 

@@ -1,6 +1,7 @@
 import { type ChildAnswer, type ChildView, formatText } from '@somesa/core';
 
 import { Card, css, Field, SelectField, Skeleton, toast } from '@somesa/ui';
+import { useConfig } from '../../../api/use-config';
 import { FormFrame } from '../../../forms/form-frame';
 import { useDraftForm } from '../../../forms/use-draft-form';
 import { QueryView } from '../../../loading/query-view';
@@ -8,9 +9,8 @@ import { useLiveQuery } from '../../../loading/use-live-query';
 import { callAsUser } from '../../../state/auth-api';
 import { withLoading } from '../../../state/auth-session';
 import { useText } from '../../../texts/use-text';
-import { useConfig } from '../../../use-config';
 import { loanCardsClass } from '../loans/loan-card';
-import { listChildren } from '../loans/use-loans';
+import { listChildren } from '../parent-queries';
 import { ChildCard } from './child-card';
 import { PayTogether } from './pay-together';
 

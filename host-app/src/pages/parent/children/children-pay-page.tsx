@@ -3,7 +3,7 @@ import { ChildrenPayment } from '@somesa/widgets';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import { receiptAddress, receiptPdfAddress } from '../../../addresses';
+import { receiptAddress, receiptPdfAddress } from '../../../api/addresses';
 import { EmptyNote } from '../../../loading/empty-note';
 import { auth } from '../../../state/auth';
 import { type ChosenChildren, chosenChildren, restoreChosenChildren } from '../../../state/chosen-children';

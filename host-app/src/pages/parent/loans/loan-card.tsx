@@ -1,7 +1,7 @@
 import { formatDay, formatText, formatUgx, type LoanListItem } from '@somesa/core';
 import { arrowRightIcon, Card, colour, css, Icon, radius } from '@somesa/ui';
 import { Link } from 'wouter';
-import { toNonBreaking } from '../../../format-text';
+import { toNonBreaking } from '../../../texts/format-text';
 import { useText } from '../../../texts/use-text';
 import { loanAddress } from '../parent-addresses';
 import { LoanStatusChip } from './loan-status-chip';

@@ -7,10 +7,9 @@ import { ShowMore } from '../../../loading/show-more';
 import { useText } from '../../../texts/use-text';
 import { FilterPills } from '../filter-pills';
 import { applyAddress, loanHistoryAddress } from '../parent-addresses';
-
+import { useLoans } from '../parent-queries';
 import { LoanCard, loanCardsClass } from './loan-card';
 import { getLoanGroup, type LoanGroup } from './loan-groups';
-import { useLoans } from './use-loans';
 
 type Filter = LoanGroup | 'all';
 

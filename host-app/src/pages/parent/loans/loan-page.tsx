@@ -2,13 +2,13 @@ import type { LoanView } from '@somesa/core';
 import { arrowLeftIcon, buttonClass, css, Icon, Notice } from '@somesa/ui';
 import { useCallback, useRef } from 'react';
 import { Link, useParams } from 'wouter';
+import { useQuery } from '../../../api/use-query';
 import { QueryView } from '../../../loading/query-view';
 import { useLiveUpdates } from '../../../loading/use-live-updates';
 import { callAsUser } from '../../../state/auth-api';
 import { withLoading } from '../../../state/auth-session';
 import { showFailure } from '../../../state/page-message';
 import { useText } from '../../../texts/use-text';
-import { useQuery } from '../../../use-query';
 import { LoanSkeleton, LoanTabs } from './loan-tabs';
 
 const NOT_FOUND = 404;

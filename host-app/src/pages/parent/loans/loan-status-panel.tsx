@@ -2,7 +2,7 @@ import { brand, formatDay, formatText, type LoanView, listMissingKinds, toKampal
 import { ButtonLink, buttonClass, colour, css, cx, Notice, RuledPaper, radius } from '@somesa/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import { toNonBreaking } from '../../../format-text';
+import { toNonBreaking } from '../../../texts/format-text';
 import { useText } from '../../../texts/use-text';
 import { applyAddress } from '../parent-addresses';
 import { LoanStatusChip } from './loan-status-chip';

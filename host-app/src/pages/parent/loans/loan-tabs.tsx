@@ -11,7 +11,6 @@ import {
 import { Button, colour, css, downloadIcon, Icon, refreshIcon, Skeleton } from '@somesa/ui';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Link } from 'wouter';
-import { toNonBreaking } from '../../../format-text';
 import { QueryView } from '../../../loading/query-view';
 import { type LiveQuery, useLiveQuery } from '../../../loading/use-live-query';
 import { AgreementLanguage } from '../../../loans/agreement-language';
@@ -19,6 +18,7 @@ import { download } from '../../../loans/download';
 import { EarlierSchedules } from '../../../loans/earlier-schedules';
 import { callAsUser } from '../../../state/auth-api';
 import { showFailure } from '../../../state/page-message';
+import { toNonBreaking } from '../../../texts/format-text';
 import { useText } from '../../../texts/use-text';
 import { ScreenTabs, useTab } from '../../area/tab-links';
 import { loanAddress, repaymentsAddress } from '../parent-addresses';

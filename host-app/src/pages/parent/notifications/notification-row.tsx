@@ -11,9 +11,9 @@ import {
 
 import { clockIcon, colour, css, cx, Icon, radius, VisuallyHidden } from '@somesa/ui';
 import { Link } from 'wouter';
-import { receiptAddress } from '../../../addresses';
-import { keepAmountsTogether } from '../../../format-text';
+import { receiptAddress } from '../../../api/addresses';
 import { useToday } from '../../../layout/today';
+import { keepAmountsTogether } from '../../../texts/format-text';
 import { useText } from '../../../texts/use-text';
 import { loanAddress } from '../parent-addresses';
 

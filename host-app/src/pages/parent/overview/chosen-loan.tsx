@@ -2,8 +2,8 @@ import { formatDay, formatText, formatUgx, type LoanSummaryView } from '@somesa/
 import { Card, colour, css, DataTable, Notice } from '@somesa/ui';
 import { useId } from 'react';
 import { Link } from 'wouter';
-import { toNonBreaking } from '../../../format-text';
 import { Progress } from '../../../loans/progress';
+import { toNonBreaking } from '../../../texts/format-text';
 import { useText } from '../../../texts/use-text';
 import { LoanStatusChip } from '../loans/loan-status-chip';
 import { loanAddress, repaymentsAddress } from '../parent-addresses';

@@ -8,19 +8,19 @@ import {
 import { buttonClass, css, SelectField, Skeleton } from '@somesa/ui';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'wouter';
+import type { QueryState } from '../../../api/use-query';
 import { QueryView } from '../../../loading/query-view';
 import { useLiveQuery } from '../../../loading/use-live-query';
 import type { Pages } from '../../../loading/use-pages';
 import { setUnread } from '../../../state/unread';
 import { useText } from '../../../texts/use-text';
-import type { QueryState } from '../../../use-query';
 import { getLoanGroup } from '../loans/loan-groups';
 import { NoLoans } from '../loans/no-loans';
-import { getOverview, useLoans } from '../loans/use-loans';
 import { applyAddress } from '../parent-addresses';
+import { getOverview, useLoans } from '../parent-queries';
 import { ArrearsNotice, NextPayment } from '../position/next-payment';
 import { ChosenLoan } from './chosen-loan';
-import { Applications, Offers, OwnChildren, Totals } from './offers';
+import { Applications, Offers, OwnChildren, Totals } from './overview-cards';
 
 const choice = css('max-width: 32rem;');
 

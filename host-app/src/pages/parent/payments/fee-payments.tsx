@@ -8,14 +8,14 @@ import {
 } from '@somesa/core';
 import { Card, css, DataTable, type TableColumn } from '@somesa/ui';
 import { Link } from 'wouter';
-import { receiptAddress } from '../../../addresses';
-import { toNonBreaking } from '../../../format-text';
+import { receiptAddress } from '../../../api/addresses';
 import { EmptyNote } from '../../../loading/empty-note';
 import { QueryView } from '../../../loading/query-view';
 import { ShowMore } from '../../../loading/show-more';
 import { TableSkeleton } from '../../../loading/table-skeleton';
 import { type LoadPage, usePages } from '../../../loading/use-pages';
 import { callAsUser } from '../../../state/auth-api';
+import { toNonBreaking } from '../../../texts/format-text';
 import { useText } from '../../../texts/use-text';
 import { historySectionClass } from './loan-payments';
 

@@ -1,10 +1,10 @@
 import { formatText, type LoanSummaryView } from '@somesa/core';
 import { Button, Card, colour, css } from '@somesa/ui';
 import { useState } from 'react';
-import { toNonBreaking } from '../../../format-text';
 import { QueryView } from '../../../loading/query-view';
 import { ShowMore } from '../../../loading/show-more';
 import { TableSkeleton } from '../../../loading/table-skeleton';
+import { toNonBreaking } from '../../../texts/format-text';
 import { useText } from '../../../texts/use-text';
 import { RepaymentTable } from '../repayments/repayment-table';
 import { useRepayments } from '../repayments/use-repayments';

@@ -2,7 +2,7 @@ import { css, Skeleton } from '@somesa/ui';
 import { QueryView } from '../../../loading/query-view';
 import { useLiveQuery } from '../../../loading/use-live-query';
 import { useText } from '../../../texts/use-text';
-import { getOverview } from '../loans/use-loans';
+import { getOverview } from '../parent-queries';
 import { FeePayments } from './fee-payments';
 import { LoanPayments } from './loan-payments';
 

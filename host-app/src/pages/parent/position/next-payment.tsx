@@ -3,11 +3,11 @@ import { buttonClass, Card, colour, css, Notice, Skeleton } from '@somesa/ui';
 import { useCallback, useId } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import { toNonBreaking } from '../../../format-text';
 import { useToday } from '../../../layout/today';
 import { useLiveQuery } from '../../../loading/use-live-query';
 import { callAsUser } from '../../../state/auth-api';
-import { languageState } from '../../../state/language';
+import { toNonBreaking } from '../../../texts/format-text';
+import { languageState } from '../../../texts/language';
 import { useText } from '../../../texts/use-text';
 import { payAddress } from '../parent-addresses';
 

@@ -5,7 +5,7 @@ import { buttonClass, css, Notice, PasswordField, toast } from '@somesa/ui';
 import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
-import { saveFile } from '../../../save-file';
+import { saveFile } from '../../../api/save-file';
 import { auth } from '../../../state/auth';
 import { callAsUser } from '../../../state/auth-api';
 import { deleteAccount, withLoading } from '../../../state/auth-session';

@@ -15,17 +15,17 @@ import { Repayment } from '@somesa/widgets';
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import { receiptAddress, receiptPdfAddress } from '../../../addresses';
-import { toNonBreaking } from '../../../format-text';
+import { receiptAddress, receiptPdfAddress } from '../../../api/addresses';
 import { EmptyNote } from '../../../loading/empty-note';
 import { QueryView } from '../../../loading/query-view';
 import { useLiveQuery } from '../../../loading/use-live-query';
 import { auth } from '../../../state/auth';
 import { lastRepayment } from '../../../state/last-repayment';
 import { ownPaymentsApi } from '../../../state/own-payments';
+import { toNonBreaking } from '../../../texts/format-text';
 import { useText } from '../../../texts/use-text';
-import { getOverview } from '../loans/use-loans';
 import { applyAddress, payAddress, repaymentSuccessAddress, repaymentsAddress } from '../parent-addresses';
+import { getOverview } from '../parent-queries';
 
 const list = css(`
   display: grid;

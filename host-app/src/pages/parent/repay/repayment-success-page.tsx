@@ -21,13 +21,13 @@ import {
 import { useCallback, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import { receiptAddress, receiptPdfAddress } from '../../../addresses';
-import { toNonBreaking } from '../../../format-text';
+import { receiptAddress, receiptPdfAddress } from '../../../api/addresses';
 import { useLiveQuery } from '../../../loading/use-live-query';
 import { PaidSheet } from '../../../scenes/paid-sheet';
 import { auth } from '../../../state/auth';
 import { callAsUser } from '../../../state/auth-api';
 import { type CompletedRepayment, lastRepayment, restoreLastRepayment } from '../../../state/last-repayment';
+import { toNonBreaking } from '../../../texts/format-text';
 import { useText } from '../../../texts/use-text';
 import { DASHBOARD, repaymentsAddress } from '../parent-addresses';
 

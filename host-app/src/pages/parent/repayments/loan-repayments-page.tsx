@@ -2,7 +2,6 @@ import { formatText, type LoanSummaryView, type RepaymentItem } from '@somesa/co
 
 import { buttonClass, Card, css, DateRange, isRangeReversed, SelectField } from '@somesa/ui';
 import { Link } from 'wouter';
-import { toNonBreaking } from '../../../format-text';
 import { useToday } from '../../../layout/today';
 import { EmptyNote } from '../../../loading/empty-note';
 import { QueryView } from '../../../loading/query-view';
@@ -11,9 +10,10 @@ import { TableSkeleton } from '../../../loading/table-skeleton';
 import { useLiveQuery } from '../../../loading/use-live-query';
 import type { Pages } from '../../../loading/use-pages';
 import { useTypedDays } from '../../../loans/use-typed-days';
+import { toNonBreaking } from '../../../texts/format-text';
 import { useText } from '../../../texts/use-text';
-import { getOverview } from '../loans/use-loans';
 import { applyAddress, payAddress, repaymentsAddress } from '../parent-addresses';
+import { getOverview } from '../parent-queries';
 import { RepaymentTable } from './repayment-table';
 import { type RepaymentFilterValues, useRepaymentFilters, useRepayments } from './use-repayments';
 

@@ -1,9 +1,9 @@
 import { formatDay, formatText, formatUgx, type RepaymentItem } from '@somesa/core';
 import { colour, css, DataTable, type DefinitionRow, DefinitionRows, Notice, radius } from '@somesa/ui';
 import { Link } from 'wouter';
-import { receiptAddress } from '../../../addresses';
-import { toNonBreaking } from '../../../format-text';
+import { receiptAddress } from '../../../api/addresses';
 import { repaymentColumns } from '../../../loans/repayment-columns';
+import { toNonBreaking } from '../../../texts/format-text';
 import { useText } from '../../../texts/use-text';
 
 const sheet = css(`

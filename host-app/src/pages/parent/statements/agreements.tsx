@@ -1,15 +1,15 @@
 import { formatText, formatUgx, type LoanListItem, type LoanStatus } from '@somesa/core';
 import { Button, Card, colour, css, downloadIcon, Icon } from '@somesa/ui';
 import { useState } from 'react';
-import { toNonBreaking } from '../../../format-text';
 import { QueryView } from '../../../loading/query-view';
 import { ShowMore } from '../../../loading/show-more';
 import { TableSkeleton } from '../../../loading/table-skeleton';
 import { AgreementLanguage } from '../../../loans/agreement-language';
 import { download } from '../../../loans/download';
 import { callAsUser } from '../../../state/auth-api';
+import { toNonBreaking } from '../../../texts/format-text';
 import { useText } from '../../../texts/use-text';
-import { useLoans } from '../loans/use-loans';
+import { useLoans } from '../parent-queries';
 
 const section = css(`
   margin-top: 2rem;

@@ -15,14 +15,14 @@ import {
 } from '@somesa/ui';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import { call } from '../../../api';
-import { phoneAddress } from '../../../format-text';
+import { call } from '../../../api/api';
+import { useQuery } from '../../../api/use-query';
 import { PhoneField } from '../../../forms/contact-fields';
 import { FormFrame } from '../../../forms/form-frame';
 import { Honeypot } from '../../../forms/honeypot';
 import { useDraftForm } from '../../../forms/use-draft-form';
+import { phoneAddress } from '../../../texts/format-text';
 import { useText } from '../../../texts/use-text';
-import { useQuery } from '../../../use-query';
 import { DayField, TimeField } from './time-choice';
 
 const box = css(`

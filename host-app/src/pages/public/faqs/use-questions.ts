@@ -8,8 +8,8 @@ import {
   loanMonths,
   TRANSFER_WAIT_MS,
 } from '@somesa/core';
-import { joinWithOr, toNonBreaking } from '../../../format-text';
 import { useToday } from '../../../layout/today';
+import { joinWithOr, toNonBreaking } from '../../../texts/format-text';
 import { useText } from '../../../texts/use-text';
 import type { QuestionGroup } from './search';
 

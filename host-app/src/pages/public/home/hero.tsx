@@ -2,7 +2,7 @@ import { formatText, isRegNo, normaliseRegNo } from '@somesa/core';
 import { arrowRightIcon, Button, buttonClass, Card, colour, css, cx, Field, Icon, radius } from '@somesa/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { call } from '../../../api';
+import { call } from '../../../api/api';
 import { widthClass } from '../../../layout/width';
 import { lookup } from '../../../state/lookup';
 import { useText } from '../../../texts/use-text';

@@ -10,13 +10,13 @@ import {
 } from '@somesa/core';
 import { bankIcon, buttonClass, checkIcon, colour, css, cx, Icon, phoneIcon, radius } from '@somesa/ui';
 import { Link } from 'wouter';
-import { joinWithOr } from '../../../format-text';
 import { bandClass } from '../../../layout/band';
 import { useToday } from '../../../layout/today';
 import { widthClass } from '../../../layout/width';
 import { CoinCalendar } from '../../../scenes/coin-calendar';
 import { ParentWithPhone } from '../../../scenes/parent-with-phone';
 import { SchoolGate } from '../../../scenes/school-gate';
+import { joinWithOr } from '../../../texts/format-text';
 import { useText } from '../../../texts/use-text';
 import { Hero } from './hero';
 

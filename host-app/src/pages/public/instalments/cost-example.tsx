@@ -8,10 +8,10 @@ import {
   toKampalaDay,
 } from '@somesa/core';
 import { colour, css, cx, Notice, Skeleton, VisuallyHidden } from '@somesa/ui';
+import { useConfig } from '../../../api/use-config';
 import { NoScriptStyles } from '../../../layout/no-script-styles';
 import { widthClass } from '../../../layout/width';
 import { useText } from '../../../texts/use-text';
-import { useConfig } from '../../../use-config';
 
 /** Principal of the example, in UGX, as far as the product allows it. */
 const EXAMPLE_UGX = 1_000_000;

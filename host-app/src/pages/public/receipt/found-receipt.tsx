@@ -3,8 +3,8 @@ import { Button, ButtonLink, buttonClass, css, downloadIcon, Icon, Notice, radiu
 import { correction, generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 import { Link } from 'wouter';
-import { receiptAddress, receiptPdfAddress } from '../../../addresses';
-import { toNonBreaking } from '../../../format-text';
+import { receiptAddress, receiptPdfAddress } from '../../../api/addresses';
+import { toNonBreaking } from '../../../texts/format-text';
 import type { HostTexts } from '../../../texts/host-texts';
 import { useText } from '../../../texts/use-text';
 import { ReceiptSheet } from './receipt-sheet';

@@ -8,14 +8,14 @@ import {
 } from '@somesa/core';
 import { Button, Chip, CodeField, css, DataTable, Field, Notice, toast } from '@somesa/ui';
 import { useRef, useState } from 'react';
-import { receiptAddress, receiptPdfAddress } from '../../../addresses';
-import { call } from '../../../api';
-import { toNonBreaking } from '../../../format-text';
+import { receiptAddress, receiptPdfAddress } from '../../../api/addresses';
+import { call } from '../../../api/api';
 import { FormFrame } from '../../../forms/form-frame';
 import { localPhone } from '../../../forms/local-phone';
 import { ResendButton } from '../../../forms/resend-button';
 import { useAccountForm } from '../../../forms/use-account-form';
 import { showFailure } from '../../../state/page-message';
+import { toNonBreaking } from '../../../texts/format-text';
 import { useText } from '../../../texts/use-text';
 
 const sendCode = (phoneNumber: string) =>

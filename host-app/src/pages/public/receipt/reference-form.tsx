@@ -1,9 +1,9 @@
 import { brand, findReference, formatText, ok } from '@somesa/core';
 import { Button, css, Field } from '@somesa/ui';
 import { useLocation } from 'wouter';
-import { toNonBreaking } from '../../../format-text';
 import { NoScript } from '../../../forms/no-script';
 import { useDraftForm } from '../../../forms/use-draft-form';
+import { toNonBreaking } from '../../../texts/format-text';
 import { useText } from '../../../texts/use-text';
 
 const example = `${brand.referencePrefix}-7KQ2-M4X9`;

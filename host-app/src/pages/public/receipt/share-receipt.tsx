@@ -1,6 +1,6 @@
 import { formatUgx, type ReceiptView } from '@somesa/core';
 import { ShareButton } from '@somesa/ui';
-import { receiptAddress } from '../../../addresses';
+import { receiptAddress } from '../../../api/addresses';
 import { useText } from '../../../texts/use-text';
 
 export const ShareReceipt = ({ receipt: { reference, amount } }: { receipt: ReceiptView }) => {

@@ -1,7 +1,7 @@
 import { brand } from '@somesa/core';
 import { clockIcon, colour, css, cx, Icon, type IconNode, mailIcon, phoneIcon } from '@somesa/ui';
 import type { ReactNode } from 'react';
-import { phoneAddress } from '../../../format-text';
+import { phoneAddress } from '../../../texts/format-text';
 import { useText } from '../../../texts/use-text';
 import { formatOpeningHours } from './opening-hours-text';
 

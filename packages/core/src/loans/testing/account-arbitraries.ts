@@ -9,7 +9,7 @@ import {
   type ServicingTerms,
   scheduleLoan,
   waivedParts,
-} from '..';
+} from '../index';
 import { day, propertyRuns } from './arbitraries';
 import { valueIn } from './vector';
 

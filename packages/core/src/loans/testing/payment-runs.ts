@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { calculateLoanAccount, calculatePayoff, type LoanAccountEvent, type ServicingTerms } from '..';
+import { calculateLoanAccount, calculatePayoff, type LoanAccountEvent, type ServicingTerms } from '../index';
 import { calculateAccruedInterestUgx, prepay } from '../prepayment';
 import { listDueDates } from '../schedule';
 import { addDays, createPrincipalSchedule, noPenalties } from './account-arbitraries';

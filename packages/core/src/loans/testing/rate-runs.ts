@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { calculateEffectiveApr, calculateNominalApr, scheduleLoan } from '..';
 import { roundDecimals } from '../apr';
 import { compoundFully, findPeriodRate } from '../cash-flows';
 import { calculateAnnuity, type Fraction } from '../fraction';
+import { calculateEffectiveApr, calculateNominalApr, scheduleLoan } from '../index';
 import { ppm, type Run, run, sum, units, valueIn } from './vector';
 
 /** Shillings per unit of a case: finer than its tolerance, and exact. */

@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../time/day';
 import { type AllocationPart, allocationParts, type LoanAccountEvent, type LoanAccountInput } from '..';
+import { type AllocationPart, allocationParts, type LoanAccountEvent, type LoanAccountInput } from '../index';
 
 type Parts = Record<AllocationPart, number>;
 type Payment = Extract<LoanAccountEvent, { kind: 'payment' }>;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { scheduleLoan } from '..';
 import { daysBetween } from '../calendar';
+import { scheduleLoan } from '../index';
 import { prepay, type RunningBalance } from '../prepayment';
 import { listDueDates } from '../schedule';
 import { ppm, type Run, run, units, valueIn } from './vector';

@@ -6,7 +6,7 @@ import {
   type LoanAccountEvent,
   type LoanAccountInput,
   type ServicingTerms,
-} from '..';
+} from '../index';
 import { createFirstSchedule } from './account-arbitraries';
 import { valueIn } from './vector';
 

@@ -8,8 +8,8 @@ import {
 } from '@somesa/core';
 import type { ContactRequest, ContactsAnswer } from '@somesa/core/admin';
 import { css, Field, MoneyField, SelectField, TextArea } from '@somesa/ui';
-import { toNonBreaking } from '../../../../format-text';
 import { adminApi } from '../../../../state/admin-api';
+import { toNonBreaking } from '../../../../texts/format-text';
 import { useText } from '../../../../texts/use-text';
 import { ActionDialog, Options } from '../../layout/action-dialog';
 import { AdminQueryView, useAdminQuery } from '../../layout/admin-query-view';

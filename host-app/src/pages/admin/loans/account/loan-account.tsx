@@ -19,12 +19,12 @@ import {
   toast,
 } from '@somesa/ui';
 import { useLocation } from 'wouter';
-import { toNonBreaking } from '../../../../format-text';
 import { useToday } from '../../../../layout/today';
 import { EarlierSchedules } from '../../../../loans/earlier-schedules';
 import { InstalmentsTable } from '../../../../loans/instalment-columns';
 import { Progress } from '../../../../loans/progress';
 import { adminApi } from '../../../../state/admin-api';
+import { toNonBreaking } from '../../../../texts/format-text';
 import { useText } from '../../../../texts/use-text';
 import { adminAddress } from '../../admin-addresses';
 import { ActionDialog, Options } from '../../layout/action-dialog';

@@ -6,8 +6,8 @@ import {
   formatText,
   formatUgx,
 } from '@somesa/core';
-import { toNonBreaking } from '../../../../format-text';
 import { adminApi } from '../../../../state/admin-api';
+import { toNonBreaking } from '../../../../texts/format-text';
 import { useText } from '../../../../texts/use-text';
 import { ActionDialog } from '../../layout/action-dialog';
 import { AdminSection } from '../../layout/admin-section';

@@ -2,7 +2,7 @@ import type { ApiFailure } from '@somesa/api-client';
 import { findLanguage, formatText, languageNames, languages, type Result } from '@somesa/core';
 import { type AdminSchoolView, FEE_LINK_DAYS, type PosterSize } from '@somesa/core/admin';
 import { css, SelectField } from '@somesa/ui';
-import { saveFile } from '../../../../save-file';
+import { saveFile } from '../../../../api/save-file';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { ActionDialog, Options } from '../../layout/action-dialog';

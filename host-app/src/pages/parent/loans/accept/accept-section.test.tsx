@@ -1,9 +1,9 @@
 import text from '@somesa/core/messages/en/site/loans.json';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changeLanguage } from '../../../../state/language';
 import { createLoanResponse, LOAN_REQUEST, type LoanVisit, openLoan } from '../../../../testing/loan-page';
 import { sampleLoan } from '../../../../testing/loans';
 import { resetBrowser } from '../../../../testing/visit';
+import { changeLanguage } from '../../../../texts/language';
 
 let own: LoanVisit;
 beforeEach(resetBrowser);

@@ -9,10 +9,10 @@ import {
   type RestructuringView,
 } from '@somesa/core';
 import { Notice } from '@somesa/ui';
-import { toNonBreaking } from '../../../../format-text';
 import { AgreementLanguage } from '../../../../loans/agreement-language';
 import { RestructuringComparison } from '../../../../loans/restructuring-comparison';
 import { callAsUser } from '../../../../state/auth-api';
+import { toNonBreaking } from '../../../../texts/format-text';
 import { useText } from '../../../../texts/use-text';
 import { LoanSection } from '../loan-section';
 import { CodeConsent } from './code-consent';

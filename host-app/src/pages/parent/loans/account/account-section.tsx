@@ -1,8 +1,8 @@
 import { formatDay, formatText, formatUgx, type LoanAccountAnswer } from '@somesa/core';
 import { css, type DefinitionRow, DefinitionRows } from '@somesa/ui';
-import { toNonBreaking } from '../../../../format-text';
 import { InstalmentsTable } from '../../../../loans/instalment-columns';
 import { Progress } from '../../../../loans/progress';
+import { toNonBreaking } from '../../../../texts/format-text';
 import { useText } from '../../../../texts/use-text';
 import { LoanSection } from '../loan-section';
 

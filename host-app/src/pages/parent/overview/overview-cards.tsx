@@ -1,15 +1,15 @@
 import { formatText, formatUgx, type LoanListItem, type OverviewAnswer } from '@somesa/core';
 import { buttonClass, Card, colour, css, cx, DefinitionRows, RuledPaper, radius } from '@somesa/ui';
 import { Link } from 'wouter';
-import { toNonBreaking } from '../../../format-text';
 import { ShowMore } from '../../../loading/show-more';
 import { useLiveQuery } from '../../../loading/use-live-query';
 import type { Pages } from '../../../loading/use-pages';
+import { toNonBreaking } from '../../../texts/format-text';
 import { useText } from '../../../texts/use-text';
 
 import { LoanCard, loanCardsClass } from '../loans/loan-card';
-import { listChildren } from '../loans/use-loans';
 import { childrenAddress, loanAddress } from '../parent-addresses';
+import { listChildren } from '../parent-queries';
 
 const frame = css('padding: 0;');
 const cards = css(`

@@ -4,13 +4,13 @@ import { buttonClass, Card, css, Field, toast } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
-import { adminApi } from '../../../state/admin-api';
-import { auth } from '../../../state/auth';
-import { useText } from '../../../texts/use-text';
-import { ADMIN, adminAddress } from '../admin-addresses';
-import { ActionDialog } from '../layout/action-dialog';
-import { AddStudent } from '../students/student-actions';
-import { AdminTable } from '../table/admin-table';
+import { adminApi } from '../../state/admin-api';
+import { auth } from '../../state/auth';
+import { useText } from '../../texts/use-text';
+import { ADMIN, adminAddress } from './admin-addresses';
+import { ActionDialog } from './layout/action-dialog';
+import { AddStudent } from './students/student-actions';
+import { AdminTable } from './table/admin-table';
 
 const noteClass = css(
   'display: grid; gap: 1.25rem; justify-items: start; max-width: 40rem; padding: 1.5rem;',

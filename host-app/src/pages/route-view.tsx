@@ -1,16 +1,16 @@
 import { type ReactNode, type RefObject, Suspense, use, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { Route, useLocation } from 'wouter';
-import { ErrorBoundary } from '../errors/error-boundary';
 import { AccountStart } from '../layout/account-start';
+import { ErrorBoundary } from '../layout/error-boundary';
 import { PageLoading } from '../layout/page-loading';
 import { RouteArrivalEffects } from '../layout/route-arrival-effects';
-import { Guard } from '../pages/auth/guard';
-import { languageState } from '../state/language';
+import { getPageLanguage, setPageLanguage } from '../routing/page-language';
+import { getReadyLayout, getReadyPage, prepare } from '../routing/prepare';
+import type { PageRoute, SiteRoute } from '../routing/site-route';
+import { languageState } from '../texts/language';
+import { Guard } from './auth/guard';
 import { notFoundRoute } from './not-found-route';
-import { getPageLanguage, setPageLanguage } from './page-language';
-import { getReadyLayout, getReadyPage, prepare } from './prepare';
-import type { PageRoute, SiteRoute } from './site-route';
 
 interface RouteViewProps {
   route: SiteRoute;

@@ -1,4 +1,4 @@
-import { readTabText, writeTabText } from '../state/tab-storage';
+import { readTabText, writeTabText } from './tab-storage';
 
 const getDraftKey = (name: string): string => `somesa:form:${name}`;
 

@@ -1,11 +1,11 @@
 import { Button, ButtonLink, baseClass } from '@somesa/ui';
 import { Component, type ReactNode } from 'react';
-import { MessagePage } from '../layout/message-page';
 import { clearFailures } from '../routing/prepare';
 import { connectionError } from '../routing/reload-once';
+import { reportError } from '../routing/report-error';
 import { finishProgress } from '../state/route-progress';
 import { useText } from '../texts/use-text';
-import { reportError } from './report-error';
+import { MessagePage } from './message-page';
 
 /**
  * Shows a message in place of a screen that failed. Its buttons reload the page, since the code itself may be

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '@somesa/core';
 import { Button } from '@somesa/ui';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { press, render, settle } from './testing/render';
+import { press, render, settle } from '../testing/render';
 import { useQuery } from './use-query';
 
 type QueryResult = Result<string, ApiFailure>;

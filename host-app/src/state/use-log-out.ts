@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { logOut } from '../../state/auth-session';
+import { logOut } from './auth-session';
 
 export const useLogOut = (): (() => void) => {
   const [, navigate] = useLocation();

@@ -2,9 +2,8 @@ import { act, type SyntheticEvent, useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { preserveInput, replayEarlyClick } from './routing/preserve-input';
-
-import { settle } from './testing/render';
+import { settle } from '../testing/render';
+import { preserveInput, replayEarlyClick } from './preserve-input';
 
 const Form = () => {
   const [name, setName] = useState('');

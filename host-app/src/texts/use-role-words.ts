@@ -1,5 +1,5 @@
 import { type RoleId, roles } from '@somesa/core';
-import { useText } from '../../../texts/use-text';
+import { useText } from './use-text';
 
 export const useRoleWords = (): Readonly<Record<RoleId, string>> => {
   const words = useText('admin').lists.users.words.role;

@@ -1,7 +1,7 @@
 import { formatLoanStatuses, type LoanListItem, type LoanStatus } from '@somesa/core';
 import { useCallback } from 'react';
-import { type LoadPage, type Pages, usePages } from '../../../loading/use-pages';
-import { callAsUser } from '../../../state/auth-api';
+import { type LoadPage, type Pages, usePages } from '../../loading/use-pages';
+import { callAsUser } from '../../state/auth-api';
 
 export const getOverview = (signal?: AbortSignal) =>
   callAsUser('GET /parent/overview', { expects: 'totals', signal });

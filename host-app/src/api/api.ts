@@ -1,6 +1,6 @@
 import { type ApiOptions, createCall } from '@somesa/api-client';
-import { languageState } from './state/language';
-import { getText } from './texts/catalogue';
+import { getText } from '../texts/catalogue';
+import { languageState } from '../texts/language';
 
 export const apiOptions: ApiOptions = {
   baseUrl: '/api',

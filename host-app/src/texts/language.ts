@@ -1,6 +1,6 @@
 import type { Language } from '@somesa/core';
 import { proxy } from 'valtio';
-import { loadedParts, loadTexts } from '../texts/catalogue';
+import { loadedParts, loadTexts } from './catalogue';
 
 /** Cookie that tells the server in which language to send pages. */
 const COOKIE = 'somesa_lang';

@@ -1,0 +1,20 @@
+import { PublicLayout } from '../layout/public-layout';
+import { createLazyResource } from '../routing/lazy-resource';
+import type { PageLayout, PageRoute } from '../routing/site-route';
+import type { TextPart } from '../texts/host-texts';
+
+const createLayout = (parts: readonly TextPart[], load: () => Promise<PageLayout>): PageRoute['layout'] => ({
+  parts,
+  view: createLazyResource(load),
+});
+
+/** Layouts around pages. The public one is in the first script: most visitors see no other. */
+export const layouts = {
+  public: { parts: [], view: { get: () => PublicLayout, fetch: async () => PublicLayout } },
+  auth: createLayout(['accounts'], async () => (await import('./auth/auth-layout')).AuthLayout),
+  parent: createLayout(
+    ['profile', 'dashboard'],
+    async () => (await import('./parent/parent-layout')).ParentLayout,
+  ),
+  admin: createLayout(['profile', 'admin'], async () => (await import('./admin/admin-layout')).AdminLayout),
+} as const satisfies Record<string, PageRoute['layout']>;
