@@ -61,19 +61,19 @@ const chunkGroups = [
   },
   {
     name: 'shared',
-    test: /[\\/]packages[\\/](ui[\\/]src(?!.*money-field)|core[\\/]src[\\/](?!messages|texts|schemas))|[\\/]host-app[\\/]src[\\/](layout|routing|scenes|texts)[\\/]|preload-helper/,
+    test: /[\\/]packages[\\/](ui[\\/]src(?!.*money-field)|core[\\/]src[\\/](?!messages|texts|schemas))|[\\/]host-app[\\/]src[\\/](layout[\\/](?!error-b)|routing[\\/](?!report-e)|scenes[\\/]|texts[\\/](?!language|format))|preload-helper/,
     minShareCount: 8,
   },
   {
     // Each of these alone would be a request for a few hundred bytes.
     name: 'small',
-    test: /packages[\\/]api-client[\\/]src[\\/](?!upload|watch-parent)|core[\\/]src[\\/](loans[\\/]loan-months|messages[\\/]format-count|money[\\/]mobile-money-limits)|host-app[\\/]src[\\/](api|payments-api|use-config|addresses|forms[\\/]no-script|state[\\/](lookup|tab-storage)|.*opening-hours-text)\.tsx?$/,
+    test: /packages[\\/]api-client[\\/]src[\\/](?!upload|watch-parent)|core[\\/]src[\\/](messages[\\/]format-count|money[\\/]mobile-money-limits)|host-app[\\/]src[\\/](api[\\/](api|payments-api|use-config|addresses)|forms[\\/]no-script|state[\\/](lookup|tab-storage)|.*opening-hours-text)\.tsx?$/,
     minShareCount: 2,
   },
   {
     // The form code of the site comes in one request.
     name: 'forms',
-    test: /node_modules[\\/]react-hook-form[\\/]|host-app[\\/]src[\\/]forms/,
+    test: /node_modules[\\/]react-hook-form[\\/]|host-app[\\/]src[\\/](forms|state[\\/]form-draft)/,
     minShareCount: 2,
   },
   {

@@ -9,7 +9,6 @@ import { loadInitialRoute } from './routing/load-initial-route';
 import { prefetchOnIntent } from './routing/prefetch';
 import { isReady } from './routing/prepare';
 import { preserveInput, replayEarlyClick } from './routing/preserve-input';
-
 import { Site } from './site';
 import { hasTexts } from './texts/catalogue';
 import { languageState } from './texts/language';

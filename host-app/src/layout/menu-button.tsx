@@ -2,7 +2,6 @@ import { colour, css, Icon, menuIcon } from '@somesa/ui';
 import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { createLazyResource, useLazyResource } from '../routing/lazy-resource';
-
 import { useText } from '../texts/use-text';
 
 const button = css(`

@@ -1,5 +1,4 @@
 import { brand, type UserView } from '@somesa/core';
-
 import { colour, css, cx } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';

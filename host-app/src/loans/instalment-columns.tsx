@@ -7,7 +7,6 @@ import {
   type SiteTexts,
 } from '@somesa/core';
 import { colour, css, DataTable, type TableColumn } from '@somesa/ui';
-
 import { useText } from '../texts/use-text';
 
 export const InstalmentsTable = ({ account }: Pick<LoanAccountAnswer, 'account'>) => {

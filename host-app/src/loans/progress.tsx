@@ -8,7 +8,6 @@ import {
   type SiteTexts,
 } from '@somesa/core';
 import { Card, colour, css, cx, DataTable, type PartGroup, ProgressChart } from '@somesa/ui';
-
 import { useId } from 'react';
 import { useSnapshot } from 'valtio';
 import { languageState } from '../texts/language';

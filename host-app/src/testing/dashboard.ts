@@ -1,7 +1,6 @@
 import type { LoanSummaryView, OverviewAnswer } from '@somesa/core';
 import { vi } from 'vitest';
 import { type ChangeKind, parentEvents } from '../state/live';
-
 import type { StubResponse } from './answers';
 import { openSignedIn } from './open-signed-in';
 import { sarah } from './visit';

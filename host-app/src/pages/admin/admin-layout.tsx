@@ -2,7 +2,6 @@ import { formatText, type RoleId, roles } from '@somesa/core';
 import type { QueueKind } from '@somesa/core/admin';
 import { colour, css, logoutIcon } from '@somesa/ui';
 import { type ReactNode, useEffect } from 'react';
-
 import { useSnapshot } from 'valtio';
 import { PublicLayout } from '../../layout/public-layout';
 import { auth } from '../../state/auth';

@@ -6,7 +6,6 @@ import { widthClass } from '../../layout/width';
 import { toNonBreaking } from '../../texts/format-text';
 import { useText } from '../../texts/use-text';
 import { BookingForm, type ScheduledCall } from './bookings/booking-form';
-
 import { PageHead } from './page-head';
 import { formatMomentInWords } from './support/opening-hours-text';
 import { ReachUs } from './support/reach-us';

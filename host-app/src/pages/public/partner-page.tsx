@@ -6,7 +6,6 @@ import {
   parseEstimate,
   validateSupportForm,
 } from '@somesa/core';
-
 import {
   Button,
   Card,

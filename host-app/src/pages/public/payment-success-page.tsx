@@ -1,5 +1,4 @@
 import { formatText, formatUgx, type ReceiptView } from '@somesa/core';
-
 import { ButtonLink, buttonClass, css, downloadIcon, Icon } from '@somesa/ui';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';

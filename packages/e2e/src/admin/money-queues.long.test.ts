@@ -59,7 +59,7 @@ const allocateTransaction = async ({ keys, open, me }: Desk): Promise<void> => {
   await keys.openRow(written);
   await keys.press(queueItem.assign);
   await keys.says(queueItem.mine);
-  await keys.press(text.bankTransaction.allocate.do);
+  await keys.press(text.bankTransaction.allocate.action);
   await keys.answer(text.bankTransaction.allocate.reference, started.payment.reference.toLowerCase());
   await keys.question.getByRole('button', { name: admin.shell.find.action, exact: true }).press('Enter');
   await keys.question.getByRole('button', { name: formatUgx(AMOUNT_UGX) }).press('Enter');
@@ -96,7 +96,7 @@ const recordReturn = async ({ keys, open }: Desk): Promise<void> => {
   await sandbox.transfer({ reference: written, amount: 27_300 });
   await open('/payments?tab=bankTransactions');
   await keys.openRow(written);
-  await keys.press(text.bankTransaction.refund.do);
+  await keys.press(text.bankTransaction.refund.action);
   await keys.answer(text.bankTransaction.refund.providerTransactionId, providerTransactionId);
   await keys.confirm(text.bankTransaction.refund.confirm);
   await keys.toast(text.bankTransaction.refund.done);
@@ -116,7 +116,7 @@ const reversePayment = async ({ keys, open }: Desk): Promise<void> => {
   await waitUntilPaid(started);
   await open('/payments');
   await keys.openRow(started.payment.reference);
-  await keys.press(text.reverse.do);
+  await keys.press(text.reverse.action);
   await keys.answer(text.reverse.reason, 'The bank took the transfer back.');
   await keys.confirm(text.reverse.confirm);
   await keys.toast(text.reverse.done);

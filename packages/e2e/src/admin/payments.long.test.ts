@@ -24,7 +24,7 @@ browserTest(
     await keys.enterAs('staff', '/payments');
     await keys.openRow(reference);
     await keys.says(lists.payments.words.status.submitted);
-    await keys.press(text.checkStatus.do);
+    await keys.press(text.checkStatus.action);
     await keys.toast(text.checkStatus.done);
     const checked = await getAsStaff<AdminPaymentAnswer>('staff', `/payments/${id}`);
     expect(checked.payment.statusCheckCount).toBeGreaterThan(0);

@@ -77,8 +77,8 @@ browserTest(
     const row = keys.main.locator('tbody').getByRole('row');
     await eventually(async () => expect(await row.count()).toBe(1));
     await row.getByText(category.loan, { exact: true }).waitFor();
-    await keys.press(sentMessages.resend.do);
-    await keys.confirm(sentMessages.resend.do);
+    await keys.press(sentMessages.resend.action);
+    await keys.confirm(sentMessages.resend.action);
     await keys.toast(sentMessages.resend.done);
     await eventually(async () => expect(await mails()).toBe(before + 1));
 

@@ -16,18 +16,18 @@ browserTest(
     const keys = openAdminKeys(page);
     const me = await keys.enterAs('admin', '/users');
     await keys.openRow(email);
-    for (const { do: action, done } of [text.lock, text.unlock]) {
+    for (const { action, done } of [text.lock, text.unlock]) {
       await keys.press(action);
       await keys.confirm(action);
       await keys.toast(done);
     }
     expect(await status()).toBe(401);
-    await keys.press(text.role.do);
+    await keys.press(text.role.action);
     await keys.answer(text.role.role, lists.users.words.role.staff);
     await keys.confirm(text.role.confirm);
     await keys.toast(text.role.done);
     await keys.says(lists.users.words.role.staff);
-    for (const { do: action, done } of [text.endSessions, text.anonymise]) {
+    for (const { action, done } of [text.endSessions, text.anonymise]) {
       await keys.press(action);
       await keys.confirm(action);
       await keys.toast(done);

@@ -31,7 +31,7 @@ browserTest('the role dialog shows a person’s current role and school', async 
   const chosen = (name: string) => keys.question.getByLabel(name, { exact: true });
   const keys = openAdminKeys(page);
   await keys.enterAs('admin', path);
-  await keys.press(admin.user.role.do);
+  await keys.press(admin.user.role.action);
   await vi.waitFor(async () => expect(await chosen(label).inputValue()).toBe(String(user.school?.id)));
   expect(await chosen(role).inputValue()).toBe(String(roles.bursar));
 });

@@ -26,7 +26,7 @@ browserTest(
     const [own, other] = await Promise.all([register.lookUp('KCB-0007'), register.lookUp('SMK-0004')]);
     const keys = openAdminKeys(page);
     await keys.enterAs('admin', '/users?tab=invitations');
-    await keys.press(text.invite.do);
+    await keys.press(text.invite.action);
     await keys.answer(text.invite.username, username);
     await keys.answer(text.invite.email, bursar.email);
     await keys.answer(text.role.role, lists.users.words.role.bursar);

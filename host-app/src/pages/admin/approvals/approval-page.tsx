@@ -20,12 +20,10 @@ import {
   RecordedAccountNotices,
   useJournalDocument,
 } from '../accounting/journal-document';
-
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
 import { DetailPage, useItemQuery } from '../layout/admin-query-view';
 import { AdminSection, columnsClass, FactRows } from '../layout/admin-section';
-
 import { QueueItemPanel } from '../queue/queue-item-panel';
 import { Day, Moment, renderMoment, useShortDates } from '../table/list-cell';
 import { StatusChip } from '../table/status-chip';

@@ -28,7 +28,7 @@ interface ActionDialogProps<Values extends FormValues, Answer>
   text?: ReactNode;
   /** Label of the button that makes the change; that of the button that opens the dialog by default. */
   confirm?: string;
-  done?: string;
+  done?: string | undefined;
   isDanger?: boolean | undefined;
   initialValues?: Values;
   /** Sends the request. `key` is the idempotency key of this opening of the dialog. */

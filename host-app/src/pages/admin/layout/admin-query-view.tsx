@@ -7,7 +7,6 @@ import { type QueryState, useQuery } from '../../../api/use-query';
 import { QueryResult } from '../../../loading/query-view';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
-
 import { linkBackToList } from '../table/list-position';
 
 const backClass = css(

@@ -6,7 +6,6 @@ import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
-
 import { adminAddress } from '../admin-addresses';
 
 const noticeClass = css(

@@ -5,7 +5,6 @@ import { Link } from 'wouter';
 import { useText } from '../../../texts/use-text';
 import { adminAddress } from '../admin-addresses';
 import { formatProviderCode, renderMoment } from '../table/list-cell';
-
 import { StatusChip } from '../table/status-chip';
 
 export const PayoutAttempts = ({

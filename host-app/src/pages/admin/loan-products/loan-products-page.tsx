@@ -7,7 +7,6 @@ import { useText } from '../../../texts/use-text';
 import { ScreenTabs, useTab } from '../../area/tab-links';
 import { ADMIN } from '../admin-addresses';
 import { AdminQueryView, useAdminQuery } from '../layout/admin-query-view';
-
 import { AdminTable } from '../table/admin-table';
 import { NewVersion } from './new-version';
 

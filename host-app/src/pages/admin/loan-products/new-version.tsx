@@ -15,7 +15,6 @@ import { useText } from '../../../texts/use-text';
 import { AdminSection, columnsClass } from '../layout/admin-section';
 import { CheckList } from '../table/check-list';
 import { ProductDocumentFields, ProductFields } from './product-fields';
-
 import { ProductPreview } from './product-preview';
 import {
   findLateFeeField,

@@ -7,7 +7,6 @@ import { tabAddress } from '../../area/tab-links';
 import { adminAddress } from '../admin-addresses';
 import { BackLink, useAddressId } from '../layout/admin-query-view';
 import { columnsClass } from '../layout/admin-section';
-
 import { QueueItemPanel } from '../queue/queue-item-panel';
 import { DisbursementSection } from './disbursement-section';
 import { LOANS, loanTabs } from './loans-page';

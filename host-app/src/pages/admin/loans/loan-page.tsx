@@ -8,7 +8,6 @@ import { toNonBreaking } from '../../../texts/format-text';
 import { useText } from '../../../texts/use-text';
 import { DetailPage, useItemQuery } from '../layout/admin-query-view';
 import { AdminSection, columnsClass } from '../layout/admin-section';
-
 import { QueueItemActions } from '../queue/queue-item-actions';
 import { QueueItemPanel, QueueItemSection, useQueueItem } from '../queue/queue-item-panel';
 import { StatusChip } from '../table/status-chip';

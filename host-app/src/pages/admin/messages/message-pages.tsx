@@ -11,7 +11,6 @@ import { ScreenTabs, tabAddress, useTab } from '../../area/tab-links';
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
 import { AdminSection, FactRows, WaitingCount } from '../layout/admin-section';
-
 import { QueueItemPage, writtenClass } from '../queue/queue-item-panel';
 import { AdminTable, UNFINISHED } from '../table/admin-table';
 import { Moment } from '../table/list-cell';

@@ -8,7 +8,6 @@ import { ScreenTabs, useTab } from '../../area/tab-links';
 import { ADMIN } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
 import { AdminQueryView, useAdminQuery } from '../layout/admin-query-view';
-
 import { AdminTable } from '../table/admin-table';
 import { useListTexts } from '../table/list-cell';
 
@@ -103,12 +102,10 @@ const ResendDialog = ({ row, onSent }: { row: ListRow; onSent: () => void }) => 
   if (!params) return null;
   return (
     <ActionDialog
-      action={text.do}
+      {...text}
       kind="quiet"
-      title={text.question}
       text={row.cells.to ? formatText(text.text, { to: String(row.cells.to) }) : text.textToNobody}
       send={() => adminApi.call('POST /admin/sent-messages/:channel/:dedupeKey/resend', { params })}
-      done={text.done}
       onDone={onSent}
     />
   );

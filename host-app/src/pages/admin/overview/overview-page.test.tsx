@@ -6,10 +6,8 @@ import {
   queueKinds,
   type SchoolChecklist,
 } from '@somesa/core/admin';
-
 import { expect, it, vi } from 'vitest';
 import { type ChangeKind, parentEvents } from '../../../state/live';
-
 import { createListAnswer, formatDay, formatMoment, openAdmin } from '../../../testing/admin';
 import type { StubResponse } from '../../../testing/answers';
 

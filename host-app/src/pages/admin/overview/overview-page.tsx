@@ -10,7 +10,6 @@ import { useText } from '../../../texts/use-text';
 import { type TabLink, TabLinks } from '../../area/tab-links';
 import { ADMIN } from '../admin-addresses';
 import { AdminQueryView, useAdminQuery } from '../layout/admin-query-view';
-
 import { columnsClass, TableSection } from '../layout/admin-section';
 import { DaysChoice } from '../layout/days-choice';
 import { REPORT_TIMEOUT_MS, useReportDays } from '../reports/use-report-days';

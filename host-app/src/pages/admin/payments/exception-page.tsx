@@ -9,7 +9,6 @@ import { ADMIN, adminAddress } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
 import { DetailPage, useItemQuery } from '../layout/admin-query-view';
 import { columnsClass } from '../layout/admin-section';
-
 import { QueueItemPanel } from '../queue/queue-item-panel';
 import { Exceptions } from './exceptions';
 
@@ -30,16 +29,16 @@ const UnallocatedMoney = ({
   if (!unallocated || !payment) return null;
   const values = { amount: formatFigures(unallocated.amount), reference: payment.reference };
   const isLateSuccess = kind === 'provider_paid_after_failure';
-  const creditLead = isLateSuccess ? credit.leadFailed : credit.lead;
+  const creditLead = isLateSuccess ? credit.leadFailed : credit.text;
   return (
     <>
       {isLateSuccess && <p>{paidAfterFailure}</p>}
       <p>{formatText(waits, values)}</p>
       {unallocated.canCredit && (
         <ActionDialog
-          action={credit.do}
+          action={credit.action}
           kind="primary"
-          title={formatText(credit.question, values)}
+          title={formatText(credit.title, values)}
           text={unallocated.isPaid ? credit.leadPaid : creditLead}
           confirm={credit.confirm}
           send={() => adminApi.call('POST /admin/exceptions/:id/credit', { params: { id } })}
@@ -48,9 +47,9 @@ const UnallocatedMoney = ({
       )}
       {unallocated.canReturn && (
         <ActionDialog
-          action={refund.do}
-          title={formatText(refund.question, values)}
-          text={isLateSuccess ? refund.leadFailed : refund.lead}
+          action={refund.action}
+          title={formatText(refund.title, values)}
+          text={isLateSuccess ? refund.leadFailed : refund.text}
           confirm={refund.confirm}
           send={() => adminApi.call('POST /admin/exceptions/:id/return', { params: { id } })}
           onDone={(answer) => onResolved(answer, formatText(refund.done, values))}

@@ -13,7 +13,6 @@ import { useText } from '../../../texts/use-text';
 import { adminAddress } from '../admin-addresses';
 import { AdminSection, FactRows } from '../layout/admin-section';
 import { Day, formatProviderCode, Moment, useListTexts, useShortDates } from '../table/list-cell';
-
 import { StatusChip } from '../table/status-chip';
 
 export const BankTransactionSection = ({

@@ -12,7 +12,6 @@ import { refreshQueueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
 import { ActionDialog, Options } from '../layout/action-dialog';
 import { FindFirstDialog, findRows, getStudentName, useStudentFacts } from '../layout/find-first-dialog';
-
 import { RequestButton } from '../layout/request-button';
 
 interface ActionProps {
@@ -30,7 +29,7 @@ const CheckStatusButton = ({ payment, onChanged }: ActionProps) => {
       done={text.done}
       onDone={onChanged}
     >
-      {text.do}
+      {text.action}
     </RequestButton>
   );
 };
@@ -113,9 +112,9 @@ const ReverseDialog = ({ payment, onChanged }: ActionProps) => {
   const text = pages.reverse;
   return (
     <ActionDialog
-      action={text.do}
-      title={text.question}
-      text={text.lead}
+      action={text.action}
+      title={text.title}
+      text={text.text}
       confirm={text.confirm}
       isDanger
       initialValues={{ reason: '' }}
@@ -136,10 +135,7 @@ const MoveDialog = ({ payment, onChanged }: ActionProps) => {
   const text = useText('admin').payment.move;
   return (
     <FindFirstDialog
-      action={text.do}
-      title={text.question}
-      text={text.lead}
-      done={text.done}
+      {...text}
       initialValues={{ search: '', reason: '' }}
       errorField="search"
       find={({ search }) => findRows('students', search, ({ id }) => id !== String(payment.student.id))}

@@ -6,9 +6,7 @@ import { receiptAddress } from '../../../api/addresses';
 import { useText } from '../../../texts/use-text';
 import { adminAddress } from '../admin-addresses';
 import { AdminSection, ApprovalNotice, FactRows } from '../layout/admin-section';
-
 import { renderMoment, useListTexts } from '../table/list-cell';
-
 import { StatusChip } from '../table/status-chip';
 
 const renderLink = (payment: { id: string; reference: string } | null): ReactNode =>

@@ -5,11 +5,9 @@ import { useText } from '../../../texts/use-text';
 import { ADMIN } from '../admin-addresses';
 import { DetailPage, useItemQuery } from '../layout/admin-query-view';
 import { AdminSection, columnsClass, TableSection } from '../layout/admin-section';
-
 import { Timeline } from '../layout/timeline';
 import { formatProviderCode, Moment } from '../table/list-cell';
 import { BankTransactionSection, Exceptions } from './exceptions';
-
 import { PaymentActions } from './payment-actions';
 import { PaymentFacts } from './payment-facts';
 import { RefundSection, RefundTransfers } from './refund-section';

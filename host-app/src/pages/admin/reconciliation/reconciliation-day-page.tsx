@@ -8,7 +8,6 @@ import { ADMIN, adminAddress } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
 import { DetailPage, useAdminQuery } from '../layout/admin-query-view';
 import { AdminSection, columnsClass, FactRows, TableSection } from '../layout/admin-section';
-
 import { Moment, useListTexts, useShortDates } from '../table/list-cell';
 
 type Figures = Pick<

@@ -2,7 +2,6 @@ import { formatFigures, formatText, toKampalaDay } from '@somesa/core';
 import type { ListRow, SignOffAnswer } from '@somesa/core/admin';
 import { Button, buttonClass, css, Field, TextArea } from '@somesa/ui';
 import { type ReactNode, useState } from 'react';
-
 import { Link } from 'wouter';
 import { adminApi } from '../../../state/admin-api';
 import { showFailure, showOutcome } from '../../../state/page-message';

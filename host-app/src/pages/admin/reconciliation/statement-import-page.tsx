@@ -16,9 +16,7 @@ import { useText } from '../../../texts/use-text';
 import { ADMIN } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
 import { AdminQueryView, BackLink, useAdminQuery } from '../layout/admin-query-view';
-
 import { AdminSection } from '../layout/admin-section';
-
 import { StatementResult } from './statement-result';
 
 const stackClass = css(`

@@ -5,7 +5,6 @@ import { useToday } from '../../../layout/today';
 import { useText } from '../../../texts/use-text';
 import { ChartLegend, chartClass, getPartClass } from './chart-parts';
 import { type ChartPeriod, PeriodChart } from './period-chart';
-
 import { formatShortPeriod, type ReportCells } from './report-cells';
 
 /** Maximum number of names, because more bars can't be told apart. */

@@ -4,7 +4,6 @@ import { css, Field } from '@somesa/ui';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { AdminQueryView, useAddressId, useAdminQuery } from '../layout/admin-query-view';
-
 import { AdminSection } from '../layout/admin-section';
 import { DaysChoice } from '../layout/days-choice';
 import { CsvButton } from '../layout/request-button';

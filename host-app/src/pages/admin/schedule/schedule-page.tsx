@@ -7,7 +7,6 @@ import { useToday } from '../../../layout/today';
 import { useText } from '../../../texts/use-text';
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { AdminQueryView, useAdminQuery } from '../layout/admin-query-view';
-
 import { AdminSection } from '../layout/admin-section';
 import { formatPeriod } from '../reports/report-cells';
 import { REPORT_TIMEOUT_MS } from '../reports/use-report-days';

@@ -11,7 +11,6 @@ import { ScreenTabs, useTab } from '../../area/tab-links';
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
 import { AdminQueryView, BackLink, useItemQuery } from '../layout/admin-query-view';
-
 import { AdminTable } from '../table/admin-table';
 import { ApiTab } from './api/api-tab';
 import { SchoolDetails } from './details/school-details';
@@ -22,7 +21,6 @@ import { SchoolPeople } from './people/school-people';
 import { SchoolRegister } from './register/school-register';
 import { SchoolStatement } from './school-statement';
 import { SCHOOLS, type SchoolTab, type SchoolTabProps, schoolTabs, tabActions } from './school-tabs';
-
 import { WebsiteTab } from './web/website-tab';
 
 const layoutClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');

@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import { useText } from '../../../texts/use-text';
 import { AdminQueryView, useAdminQuery } from '../layout/admin-query-view';
-
 import { AdminSection, FactRows } from '../layout/admin-section';
 import { AdminTable } from '../table/admin-table';
 import { useShortDates } from '../table/list-cell';

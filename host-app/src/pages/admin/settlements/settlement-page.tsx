@@ -1,11 +1,12 @@
-import { formatCount, formatText, formatUgx, toKampalaDay } from '@somesa/core';
+import type { ApiFailure } from '@somesa/api-client';
+import { formatCount, formatText, formatUgx, type Result, toKampalaDay } from '@somesa/core';
+
 import {
   hasAccess,
   type SettlementAnswer,
   type SettlementPaid,
   type SettlementView,
 } from '@somesa/core/admin';
-
 import { Button, Chip, css, Field, Notice } from '@somesa/ui';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
@@ -82,49 +83,141 @@ const hasFailedPart = ({ status, parts }: SettlementView): boolean =>
   status === 'sending' &&
   parts.some(({ part }) => parts.every((other) => other.part !== part || other.status === 'failed'));
 
-/** Actions on a settlement with a part that could not be paid. */
-const SettlementFailed = ({
-  settlement,
-  onDone,
-}: {
+interface ActionsProps {
   settlement: SettlementView;
   onDone: (answer: SettlementAnswer) => void;
-}) => {
+}
+
+const CancelSettlement = ({ settlement: { id }, onDone }: ActionsProps) => (
+  <ActionDialog
+    {...useText('admin').settlement.cancel}
+    isDanger
+    send={() => adminApi.call('POST /admin/settlements/:id/cancel', { params: { id } })}
+    onDone={onDone}
+  />
+);
+
+/** Actions on a settlement with a part that could not be paid. */
+const FailedActions = ({ settlement, onDone }: ActionsProps) => (
+  <>
+    <ActionDialog
+      {...useText('admin').settlement.resend}
+      kind="primary"
+      send={() => adminApi.call('POST /admin/settlements/:id/resend', { params: { id: settlement.id } })}
+      onDone={onDone}
+    />
+    {settlement.parts.every(({ status }) => status === 'failed') && (
+      <CancelSettlement settlement={settlement} onDone={onDone} />
+    )}
+  </>
+);
+
+const CreatedActions = ({
+  settlement,
+  onDone,
+  pay,
+}: ActionsProps & { pay: (values: SettlementPaid) => Promise<Result<SettlementAnswer, ApiFailure>> }) => {
   const text = useText('admin').settlement;
+  const { id, amountUgx, payableUgx, payout } = settlement;
+  const { isReduced, values: amounts } = getAmounts(settlement);
   return (
     <>
-      <ActionDialog
-        {...text.resend}
-        kind="primary"
-        send={() => adminApi.call('POST /admin/settlements/:id/resend', { params: { id: settlement.id } })}
-        onDone={onDone}
-      />
-      {settlement.parts.every(({ status }) => status === 'failed') && (
+      {!isReduced && (
         <ActionDialog
-          {...text.cancel}
-          isDanger
-          send={() => adminApi.call('POST /admin/settlements/:id/cancel', { params: { id: settlement.id } })}
+          {...text.send}
+          kind="primary"
+          title={formatText(text.send.title, { amount: formatUgx(amountUgx) })}
+          text={formatText(text.send.text, {
+            amount: formatUgx(amountUgx),
+            payee: payout.payeeName,
+            account: formatPayoutAccount(settlement),
+          })}
+          send={() => adminApi.call('POST /admin/settlements/:id/send', { params: { id } })}
           onDone={onDone}
         />
       )}
+      <ActionDialog
+        {...text.pay}
+        text={isReduced ? formatText(text.pay.reduced, amounts) : text.pay.text}
+        title={formatText(text.pay.title, { amount: formatUgx(amountUgx) })}
+        initialValues={{ providerTransactionId: '', paidOn: toKampalaDay(new Date()) }}
+        send={(values) => pay(isReduced ? { ...values, payableUgx: payableUgx ?? 0 } : values)}
+        onDone={onDone}
+      >
+        {(field) => (
+          <>
+            <Field
+              label={text.pay.providerTransactionId}
+              hint={text.pay.hint}
+              autoComplete="off"
+              {...field('providerTransactionId')}
+            />
+            <Field label={text.pay.paidOn} type="date" {...field('paidOn')} />
+          </>
+        )}
+      </ActionDialog>
+      <CancelSettlement settlement={settlement} onDone={onDone} />
     </>
   );
 };
 
+const SettlementDetails = ({ settlement }: { settlement: SettlementView }) => {
+  const { settlement: text, lists } = useText('admin');
+  const { isReduced, values: amounts } = getAmounts(settlement);
+  const { status, school, amountUgx, chargedUgx, leftOutCount, leftOutUgx, parts } = settlement;
+  return (
+    <div className={stackClass}>
+      {hasFailedPart(settlement) && <Notice kind="warning">{text.failed}</Notice>}
+      {parts.some(({ isStatusUnknown }) => isStatusUnknown) && <Notice kind="warning">{text.unknown}</Notice>}
+      {isReduced && <Notice kind="warning">{formatText(text.reduced, amounts)}</Notice>}
+      {leftOutCount > 0 && (
+        <Notice kind="warning">
+          {formatCount(text, 'leftOut', 'en', leftOutCount, { amount: formatUgx(leftOutUgx) })}
+        </Notice>
+      )}
+      <p>
+        <Chip tone={getTone(status) ?? 'waits'}>{lists.settlements.words.status[status]}</Chip>{' '}
+        <strong>{formatUgx(amountUgx)}</strong>,{' '}
+        <Link href={adminAddress.school(school.id)}>{school.name}</Link>
+      </p>
+      <FactRows
+        rows={[
+          { name: text.untilOn, value: <Day on={settlement.untilOn} /> },
+          { name: text.gross, value: chargedUgx !== 0 && formatUgx(amountUgx + chargedUgx) },
+          { name: text.charged, value: chargedUgx !== 0 && formatUgx(-chargedUgx) },
+          { name: text.to, value: settlement.payout.payeeName },
+          { name: text.account, value: formatPayoutAccount(settlement) },
+          { name: text.by, value: settlement.by.name },
+          { name: text.createdAt, value: <Moment iso={settlement.createdAt} /> },
+          { name: text.endedBy, value: settlement.endedBy?.name },
+          { name: text.endedAt, value: renderMoment(settlement.endedAt) },
+          { name: text.paidOn, value: settlement.paidOn && <Day on={settlement.paidOn} /> },
+          { name: text.providerTransactionId, value: settlement.providerTransactionId },
+        ]}
+      />
+      <PayoutAttempts attempts={parts} />
+      {status !== 'cancelled' && <RemittanceButtons settlement={settlement} />}
+    </div>
+  );
+};
+
 export const SettlementPage = () => {
-  const { shell, settlement: text, lists } = useText('admin');
+  const { shell, settlement: text } = useText('admin');
   const { user } = useSnapshot(auth);
   const query = useItemQuery('GET /admin/settlements/:id');
   const isStaff = user !== null && hasAccess(user.role_id, 'staff');
-  const pay = async (values: SettlementPaid) => {
-    const paid = await adminApi.call('POST /admin/settlements/:id/paid', {
-      params: { id: query.id },
-      body: values,
-    });
+  const pay = async (body: SettlementPaid) => {
+    const paid = await adminApi.call('POST /admin/settlements/:id/paid', { params: { id: query.id }, body });
     // The amount owed has changed in the meantime: the new figure is shown, and the typed values are kept.
     const fresh = !paid.ok && paid.error.status === 409 ? await query.call() : null;
     if (fresh?.ok) query.put(fresh.value);
     return paid;
+  };
+  const renderActions = (settlement: SettlementView) => {
+    if (!isStaff || settlement.approvalId !== null) return null;
+    if (settlement.status === 'created')
+      return <CreatedActions settlement={settlement} onDone={query.put} pay={pay} />;
+    return hasFailedPart(settlement) && <FailedActions settlement={settlement} onDone={query.put} />;
   };
   return (
     <DetailPage
@@ -134,121 +227,9 @@ export const SettlementPage = () => {
       query={query}
     >
       {({ settlement }) => (
-        <AdminSection
-          title={settlement.reference}
-          actions={
-            (isStaff && settlement.status === 'created' && settlement.approvalId === null && (
-              <>
-                {!getAmounts(settlement).isReduced && (
-                  <ActionDialog
-                    {...text.send}
-                    kind="primary"
-                    title={formatText(text.send.title, { amount: formatUgx(settlement.amountUgx) })}
-                    text={formatText(text.send.text, {
-                      amount: formatUgx(settlement.amountUgx),
-                      payee: settlement.payout.payeeName,
-                      account: formatPayoutAccount(settlement),
-                    })}
-                    send={() =>
-                      adminApi.call('POST /admin/settlements/:id/send', { params: { id: query.id } })
-                    }
-                    onDone={query.put}
-                  />
-                )}
-                <ActionDialog
-                  {...text.pay}
-                  text={
-                    getAmounts(settlement).isReduced
-                      ? formatText(text.pay.reduced, getAmounts(settlement).values)
-                      : text.pay.text
-                  }
-                  title={formatText(text.pay.title, { amount: formatUgx(settlement.amountUgx) })}
-                  initialValues={{ providerTransactionId: '', paidOn: toKampalaDay(new Date()) }}
-                  send={(values) =>
-                    pay(
-                      getAmounts(settlement).isReduced
-                        ? { ...values, payableUgx: settlement.payableUgx ?? 0 }
-                        : values,
-                    )
-                  }
-                  onDone={query.put}
-                >
-                  {(field) => (
-                    <>
-                      <Field
-                        label={text.pay.providerTransactionId}
-                        hint={text.pay.hint}
-                        autoComplete="off"
-                        {...field('providerTransactionId')}
-                      />
-                      <Field label={text.pay.paidOn} type="date" {...field('paidOn')} />
-                    </>
-                  )}
-                </ActionDialog>
-                <ActionDialog
-                  {...text.cancel}
-                  isDanger
-                  send={() =>
-                    adminApi.call('POST /admin/settlements/:id/cancel', { params: { id: query.id } })
-                  }
-                  onDone={query.put}
-                />
-              </>
-            )) ||
-            (isStaff &&
-              settlement.status === 'sending' &&
-              settlement.approvalId === null &&
-              hasFailedPart(settlement) && <SettlementFailed settlement={settlement} onDone={query.put} />)
-          }
-        >
+        <AdminSection title={settlement.reference} actions={renderActions(settlement)}>
           <ApprovalNotice id={settlement.approvalId} />
-          <div className={stackClass}>
-            {hasFailedPart(settlement) && <Notice kind="warning">{text.failed}</Notice>}
-            {settlement.parts.some(({ isStatusUnknown }) => isStatusUnknown) && (
-              <Notice kind="warning">{text.unknown}</Notice>
-            )}
-            {getAmounts(settlement).isReduced && (
-              <Notice kind="warning">{formatText(text.reduced, getAmounts(settlement).values)}</Notice>
-            )}
-            {settlement.leftOutCount > 0 && (
-              <Notice kind="warning">
-                {formatCount(text, 'leftOut', 'en', settlement.leftOutCount, {
-                  amount: formatUgx(settlement.leftOutUgx),
-                })}
-              </Notice>
-            )}
-            <p>
-              <Chip tone={getTone(settlement.status) ?? 'waits'}>
-                {lists.settlements.words.status[settlement.status]}
-              </Chip>{' '}
-              <strong>{formatUgx(settlement.amountUgx)}</strong>,{' '}
-              <Link href={adminAddress.school(settlement.school.id)}>{settlement.school.name}</Link>
-            </p>
-            <FactRows
-              rows={[
-                { name: text.untilOn, value: <Day on={settlement.untilOn} /> },
-                ...(settlement.chargedUgx === 0
-                  ? []
-                  : [
-                      { name: text.gross, value: formatUgx(settlement.amountUgx + settlement.chargedUgx) },
-                      { name: text.charged, value: formatUgx(-settlement.chargedUgx) },
-                    ]),
-                { name: text.to, value: settlement.payout.payeeName },
-                {
-                  name: text.account,
-                  value: formatPayoutAccount(settlement),
-                },
-                { name: text.by, value: settlement.by.name },
-                { name: text.createdAt, value: <Moment iso={settlement.createdAt} /> },
-                { name: text.endedBy, value: settlement.endedBy?.name },
-                { name: text.endedAt, value: renderMoment(settlement.endedAt) },
-                { name: text.paidOn, value: settlement.paidOn && <Day on={settlement.paidOn} /> },
-                { name: text.providerTransactionId, value: settlement.providerTransactionId },
-              ]}
-            />
-            <PayoutAttempts attempts={settlement.parts} />
-            {settlement.status !== 'cancelled' && <RemittanceButtons settlement={settlement} />}
-          </div>
+          <SettlementDetails settlement={settlement} />
         </AdminSection>
       )}
     </DetailPage>

@@ -4,7 +4,6 @@ import { Field, MoneyField, SelectField } from '@somesa/ui';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { ActionDialog, Options } from '../layout/action-dialog';
-
 import type { StudentActionProps } from './student-actions';
 
 /** An invalid one becomes -1, which the server rejects under its field; 0 can be right. */

@@ -7,7 +7,6 @@ import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
 import { ActionDialog, Options } from '../layout/action-dialog';
 import { TableSection } from '../layout/admin-section';
-
 import type { StudentActionProps } from './student-actions';
 
 const actionsClass = css('display: flex; flex-wrap: wrap; gap: 0.5rem; justify-content: flex-end;');

@@ -5,7 +5,6 @@ import { type ComponentProps, useId } from 'react';
 import { useLocation } from 'wouter';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
-
 import { adminAddress } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
 

@@ -10,9 +10,7 @@ import { ADMIN, adminAddress } from '../admin-addresses';
 import { DetailPage, useItemQuery } from '../layout/admin-query-view';
 import { AdminSection, FactRows, TableSection } from '../layout/admin-section';
 import { CsvButton } from '../layout/request-button';
-
 import { Day, Moment, renderMoment, useListTexts, useShortDates } from '../table/list-cell';
-
 import { StatusChip } from '../table/status-chip';
 import { FeeAdjustmentDialogs } from './fee-adjustment-dialogs';
 import { GuardiansSection } from './guardians-section';

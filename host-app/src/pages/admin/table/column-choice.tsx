@@ -1,6 +1,5 @@
 import { formatText } from '@somesa/core';
 import { type AdminListShape, type ColumnKind, type ListQuery, parseListQuery } from '@somesa/core/admin';
-
 import { Button, columnsIcon, controlClass, css, Dropdown, Icon } from '@somesa/ui';
 import { useText } from '../../../texts/use-text';
 import { CheckList } from './check-list';

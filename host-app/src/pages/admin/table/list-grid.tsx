@@ -5,7 +5,6 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useText } from '../../../texts/use-text';
 import { ListCell, type ListTexts } from './list-cell';
-
 import { useRowKeys } from './use-row-keys';
 
 const isFigure = ({ kind }: ListColumn): boolean => kind === 'ugx' || kind === 'count';

@@ -7,12 +7,10 @@ import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { DaysChoice } from '../layout/days-choice';
 import { CsvButton, RequestButton } from '../layout/request-button';
-
 import { CheckList } from './check-list';
 import { ColumnChoice, PhoneSort } from './column-choice';
 import { type ListTexts, useShortDates } from './list-cell';
 import { FilterButton, SchoolFilter } from './school-filter';
-
 import { SearchBox } from './search-box';
 import type { ListAddress } from './use-list-query';
 

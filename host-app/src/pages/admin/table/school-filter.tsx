@@ -10,8 +10,13 @@ import { AdminQueryView, useAdminQuery } from '../layout/admin-query-view';
 export const SchoolField = ({
   label,
   none,
+  by = 'id',
   ...field
-}: Omit<ComponentProps<typeof SelectField>, 'label'> & { label?: string; none?: string }) => {
+}: Omit<ComponentProps<typeof SelectField>, 'label'> & {
+  label?: string;
+  none?: string;
+  by?: 'id' | 'slug';
+}) => {
   const { role: text } = useText('admin').user;
   const { state } = useAdminQuery('GET /admin/schools');
   const schools = state.kind === 'ready' ? state.value.schools : [];
@@ -24,8 +29,8 @@ export const SchoolField = ({
       error={state.kind === 'failed' ? state.failure.message : field.error}
     >
       <option value="">{none ?? text.noSchool}</option>
-      {schools.map(({ id, name }) => (
-        <option key={id} value={String(id)}>
+      {schools.map(({ name, ...school }) => (
+        <option key={school.id} value={String(school[by])}>
           {name}
         </option>
       ))}

@@ -19,8 +19,8 @@ const ChangeRoleDialog = ({ user, onChanged }: UserActionsProps) => {
   const names = useRoleWords();
   return (
     <ActionDialog
-      action={text.do}
-      title={text.question}
+      action={text.action}
+      title={text.title}
       text={text.text}
       confirm={text.confirm}
       initialValues={{ role_id: String(user.role_id), schoolId: user.school ? String(user.school.id) : '' }}
@@ -61,9 +61,9 @@ export const UserActions = ({ user, onChanged }: UserActionsProps) => {
     isDanger = false,
   ) => (
     <ActionDialog
-      key={texts.do}
-      action={texts.do}
-      title={texts.question}
+      key={texts.action}
+      action={texts.action}
+      title={texts.title}
       text={texts.text}
       isDanger={isDanger}
       send={() => adminApi.call(line, { params: { id: user.id } })}

@@ -1,6 +1,5 @@
 import { formatText, roles } from '@somesa/core';
 import { hasAccess, type Invite } from '@somesa/core/admin';
-
 import { Field, SelectField, toast } from '@somesa/ui';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
@@ -22,9 +21,9 @@ const InviteButton = ({ onInvited }: { onInvited: () => void }) => {
   const names = useRoleWords();
   return (
     <ActionDialog
-      action={text.invite.do}
+      action={text.invite.action}
       kind="primary"
-      title={text.invite.question}
+      title={text.invite.title}
       text={text.invite.text}
       confirm={text.invite.confirm}
       initialValues={{ username: '', email: '', role_id: '', schoolId: '' }}
@@ -72,13 +71,11 @@ const WithdrawButton = ({
   const text = useText('admin').user.withdraw;
   return (
     <ActionDialog
-      action={text.do}
+      {...text}
       kind="quiet"
-      title={text.question}
       text={formatText(text.text, { email })}
       isDanger
       send={() => adminApi.call('POST /admin/invitations/:id/withdraw', { params: { id } })}
-      done={text.done}
       onDone={onWithdrawn}
     />
   );

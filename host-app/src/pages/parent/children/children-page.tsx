@@ -1,5 +1,4 @@
 import { type ChildAnswer, type ChildView, formatText } from '@somesa/core';
-
 import { Card, css, Field, SelectField, Skeleton, toast } from '@somesa/ui';
 import { useConfig } from '../../../api/use-config';
 import { FormFrame } from '../../../forms/form-frame';

@@ -23,15 +23,12 @@ import { useText } from '../../../texts/use-text';
 import { ScreenTabs, useTab } from '../../area/tab-links';
 import { loanAddress, repaymentsAddress } from '../parent-addresses';
 import { ArrearsNotice, NextPayment } from '../position/next-payment';
-
 import { AcceptSection, RestructuringSection } from './accept/accept-section';
 import { AccountSection, ScheduleSection } from './account/account-section';
-
 import { CancellationSection, WithdrawSection } from './cancellation-section';
 import { CostSection, getCostTitle } from './cost/cost-section';
 import { DocumentsSection, takesDocuments } from './documents/documents-section';
 import { GuarantorSection } from './guarantor-section';
-
 import { getLoanGroup } from './loan-groups';
 import { LoanSection } from './loan-section';
 import { LoanStatusPanel } from './loan-status-panel';

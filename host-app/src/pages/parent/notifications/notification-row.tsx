@@ -8,7 +8,6 @@ import {
   toKampalaTime,
   type UiTexts,
 } from '@somesa/core';
-
 import { clockIcon, colour, css, cx, Icon, radius, VisuallyHidden } from '@somesa/ui';
 import { Link } from 'wouter';
 import { receiptAddress } from '../../../api/addresses';

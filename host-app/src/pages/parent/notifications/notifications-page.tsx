@@ -1,5 +1,4 @@
 import { formatDay, type NotificationItem, toKampalaDay } from '@somesa/core';
-
 import { Button, Card, colour, css, Skeleton } from '@somesa/ui';
 import { useCallback, useState } from 'react';
 import { useSnapshot } from 'valtio';

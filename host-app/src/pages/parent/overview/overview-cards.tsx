@@ -6,7 +6,6 @@ import { useLiveQuery } from '../../../loading/use-live-query';
 import type { Pages } from '../../../loading/use-pages';
 import { toNonBreaking } from '../../../texts/format-text';
 import { useText } from '../../../texts/use-text';
-
 import { LoanCard, loanCardsClass } from '../loans/loan-card';
 import { childrenAddress, loanAddress } from '../parent-addresses';
 import { listChildren } from '../parent-queries';

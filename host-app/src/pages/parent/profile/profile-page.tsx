@@ -1,6 +1,5 @@
 import type { ApiFailure } from '@somesa/api-client';
 import { formatText, type Result, type UserView } from '@somesa/core';
-
 import { buttonClass, css, Notice, PasswordField, toast } from '@somesa/ui';
 import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';

@@ -1,5 +1,4 @@
 import { formatText, formatUgx, type LoanSummaryView } from '@somesa/core';
-
 import {
   arrowLeftIcon,
   arrowRightIcon,

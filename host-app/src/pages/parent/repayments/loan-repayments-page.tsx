@@ -1,5 +1,4 @@
 import { formatText, type LoanSummaryView, type RepaymentItem } from '@somesa/core';
-
 import { buttonClass, Card, css, DateRange, isRangeReversed, SelectField } from '@somesa/ui';
 import { Link } from 'wouter';
 import { useToday } from '../../../layout/today';

@@ -13,9 +13,7 @@ import { toNonBreaking } from '../../../../texts/format-text';
 import { useText } from '../../../../texts/use-text';
 import { ActionDialog, Options } from '../../layout/action-dialog';
 import { AdminQueryView, useAdminQuery } from '../../layout/admin-query-view';
-
 import { AdminSection } from '../../layout/admin-section';
-
 import { Timeline } from '../../layout/timeline';
 
 const stack = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');

@@ -29,9 +29,7 @@ import { useText } from '../../../../texts/use-text';
 import { adminAddress } from '../../admin-addresses';
 import { ActionDialog, Options } from '../../layout/action-dialog';
 import { AdminQueryView, useAdminQuery } from '../../layout/admin-query-view';
-
 import { AdminSection } from '../../layout/admin-section';
-
 import { OpenRestructuring, RestructureAction } from './restructure';
 
 const WaiveAction = ({ loanId, onWaived }: { loanId: string; onWaived: () => void }) => {

@@ -18,7 +18,6 @@ import { useState } from 'react';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { ActionDialog, Options } from '../../layout/action-dialog';
-
 import { CheckList } from '../../table/check-list';
 
 interface ApprovalValues extends Record<string, string> {

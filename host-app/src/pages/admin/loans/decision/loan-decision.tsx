@@ -15,7 +15,6 @@ import { auth } from '../../../../state/auth';
 import { useText } from '../../../../texts/use-text';
 import { ActionDialog } from '../../layout/action-dialog';
 import { ChecklistAdvice, useChecklist } from '../loan-checklist';
-
 import {
   ApproveDialog,
   type DecisionProps,

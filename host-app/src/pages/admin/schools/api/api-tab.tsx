@@ -5,7 +5,6 @@ import { useText } from '../../../../texts/use-text';
 import { CodeBlock } from '../../../public/partner/code-block';
 import { adminAddress } from '../../admin-addresses';
 import { AdminQueryView, useAdminQuery } from '../../layout/admin-query-view';
-
 import { usePolling } from '../../layout/use-polling';
 import { AdminTable } from '../../table/admin-table';
 import type { SchoolTabProps } from '../school-tabs';

@@ -10,7 +10,6 @@ import { adminAddress } from '../../admin-addresses';
 import { ActionDialog } from '../../layout/action-dialog';
 import { DetailPage, useAdminQuery } from '../../layout/admin-query-view';
 import { AdminSection, FactRows, TableSection } from '../../layout/admin-section';
-
 import { usePolling } from '../../layout/use-polling';
 import { Moment, renderMoment } from '../../table/list-cell';
 import { StatusChip } from '../../table/status-chip';

@@ -7,7 +7,6 @@ import { useText } from '../../../../texts/use-text';
 import { adminAddress } from '../../admin-addresses';
 import { ActionDialog, Options } from '../../layout/action-dialog';
 import { AdminSection, FactRows } from '../../layout/admin-section';
-
 import { useShortDates } from '../../table/list-cell';
 import type { SchoolTabProps } from '../school-tabs';
 

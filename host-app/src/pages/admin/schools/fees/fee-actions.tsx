@@ -6,7 +6,6 @@ import { showOutcome } from '../../../../state/page-message';
 import { useText } from '../../../../texts/use-text';
 import { ActionDialog, type BindField } from '../../layout/action-dialog';
 import { AdminQueryView, useAdminQuery } from '../../layout/admin-query-view';
-
 import type { SchoolTabProps } from '../school-tabs';
 import { FeeFields, toFeeBody } from './form-fields';
 

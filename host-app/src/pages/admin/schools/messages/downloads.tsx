@@ -7,7 +7,6 @@ import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { ActionDialog, Options } from '../../layout/action-dialog';
 import { AdminSection } from '../../layout/admin-section';
-
 import { RequestButton } from '../../layout/request-button';
 
 const layoutClass = css(

@@ -16,7 +16,6 @@ import { useText } from '../../../../texts/use-text';
 import { adminAddress } from '../../admin-addresses';
 import { DetailPage, useItemQuery } from '../../layout/admin-query-view';
 import { AdminSection, columnsClass, FactRows } from '../../layout/admin-section';
-
 import { AdminTable } from '../../table/admin-table';
 import { Moment, useShortDates } from '../../table/list-cell';
 

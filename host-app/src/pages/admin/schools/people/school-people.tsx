@@ -11,9 +11,7 @@ import { useText } from '../../../../texts/use-text';
 import { adminAddress } from '../../admin-addresses';
 import { ActionDialog, Options } from '../../layout/action-dialog';
 import { AdminQueryView, useAdminQuery } from '../../layout/admin-query-view';
-
 import { TableSection } from '../../layout/admin-section';
-
 import { Moment } from '../../table/list-cell';
 import type { SchoolTabProps } from '../school-tabs';
 
@@ -99,10 +97,86 @@ const PersonActions = ({
   );
 };
 
+interface PeopleProps {
+  schoolId: number;
+  onChanged: (people: People) => void;
+}
+
+const InvitePerson = ({ schoolId, onChanged }: PeopleProps) => {
+  const text = useText('admin').school.people;
+  return (
+    <ActionDialog
+      action={text.invite}
+      title={text.invite}
+      text={text.inviteText}
+      confirm={text.confirm}
+      initialValues={{ username: '', email: '', schoolRole: 'bursar' }}
+      send={({ schoolRole, ...values }) =>
+        adminApi.call('POST /admin/schools/:id/invitations', {
+          params: { id: schoolId },
+          body: { ...values, schoolRole: schoolRole as SchoolRole },
+        })
+      }
+      onDone={(changed) => {
+        showOutcome(changed.invitations.at(-1)?.isRequested ? text.requestedDone : text.invited);
+        onChanged(changed);
+      }}
+    >
+      {(field) => (
+        <>
+          <Field label={text.username} autoComplete="off" required {...field('username')} />
+          <Field label={text.emailField} type="email" autoComplete="off" required {...field('email')} />
+          <RoleField {...field('schoolRole')} />
+        </>
+      )}
+    </ActionDialog>
+  );
+};
+
+const Invitations = ({ schoolId, onChanged, invitations }: PeopleProps & Pick<People, 'invitations'>) => {
+  const text = useText('admin').school.people;
+  const { columns } = text;
+  return (
+    <TableSection
+      title={text.invitations}
+      emptyText={text.none}
+      onPhones="lines"
+      rows={invitations}
+      columns={[
+        { label: columns.name, cell: ({ username }) => username },
+        { label: columns.email, cell: ({ email }) => email },
+        { label: columns.role, cell: (person) => <Role {...person} /> },
+        { label: text.expiresAt, cell: ({ expiresAt }) => <Moment iso={expiresAt} /> },
+        {
+          label: columns.actions,
+          cell: ({ id, email }) => (
+            <ActionDialog
+              action={text.withdraw}
+              label={formatText(text.withdrawLabel, { email })}
+              kind="quiet"
+              isDanger
+              title={text.withdrawTitle}
+              text={text.withdrawText}
+              send={() =>
+                adminApi.call('POST /admin/schools/:id/invitations/:invitation/withdraw', {
+                  params: { id: schoolId, invitation: id },
+                })
+              }
+              done={text.withdrawn}
+              onDone={onChanged}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+};
+
 export const SchoolPeople = ({ school, isStaff }: SchoolTabProps) => {
   const text = useText('admin').school.people;
   const { columns } = text;
   const query = useAdminQuery('GET /admin/schools/:id/people', { params: { id: school.id } });
+  const props = { schoolId: school.id, onChanged: query.put };
   return (
     <AdminQueryView query={query}>
       {({ people, invitations }) => (
@@ -111,39 +185,7 @@ export const SchoolPeople = ({ school, isStaff }: SchoolTabProps) => {
             title={text.title}
             onPhones="lines"
             rows={people}
-            actions={
-              <ActionDialog
-                action={text.invite}
-                title={text.invite}
-                text={text.inviteText}
-                confirm={text.confirm}
-                initialValues={{ username: '', email: '', schoolRole: 'bursar' }}
-                send={({ schoolRole, ...values }) =>
-                  adminApi.call('POST /admin/schools/:id/invitations', {
-                    params: { id: school.id },
-                    body: { ...values, schoolRole: schoolRole as SchoolRole },
-                  })
-                }
-                onDone={(changed) => {
-                  showOutcome(changed.invitations.at(-1)?.isRequested ? text.requestedDone : text.invited);
-                  query.put(changed);
-                }}
-              >
-                {(field) => (
-                  <>
-                    <Field label={text.username} autoComplete="off" required {...field('username')} />
-                    <Field
-                      label={text.emailField}
-                      type="email"
-                      autoComplete="off"
-                      required
-                      {...field('email')}
-                    />
-                    <RoleField {...field('schoolRole')} />
-                  </>
-                )}
-              </ActionDialog>
-            }
+            actions={<InvitePerson {...props} />}
             columns={[
               {
                 label: columns.name,
@@ -168,38 +210,7 @@ export const SchoolPeople = ({ school, isStaff }: SchoolTabProps) => {
           >
             <p>{text.text}</p>
           </TableSection>
-          <TableSection
-            title={text.invitations}
-            emptyText={text.none}
-            onPhones="lines"
-            rows={invitations}
-            columns={[
-              { label: columns.name, cell: ({ username }) => username },
-              { label: columns.email, cell: ({ email }) => email },
-              { label: columns.role, cell: (person) => <Role {...person} /> },
-              { label: text.expiresAt, cell: ({ expiresAt }) => <Moment iso={expiresAt} /> },
-              {
-                label: columns.actions,
-                cell: ({ id, email }) => (
-                  <ActionDialog
-                    action={text.withdraw}
-                    label={formatText(text.withdrawLabel, { email })}
-                    kind="quiet"
-                    isDanger
-                    title={text.withdrawTitle}
-                    text={text.withdrawText}
-                    send={() =>
-                      adminApi.call('POST /admin/schools/:id/invitations/:invitation/withdraw', {
-                        params: { id: school.id, invitation: id },
-                      })
-                    }
-                    done={text.withdrawn}
-                    onDone={query.put}
-                  />
-                ),
-              },
-            ]}
-          />
+          <Invitations {...props} invitations={invitations} />
         </div>
       )}
     </AdminQueryView>

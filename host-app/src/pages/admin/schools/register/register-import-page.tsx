@@ -1,6 +1,6 @@
+import type { Answers } from '@somesa/api-client';
 import { formatFigures, formatText } from '@somesa/core';
 import { MAX_REGISTER_LINES, type RegisterImportView } from '@somesa/core/admin';
-
 import { Button, colour, css, Notice } from '@somesa/ui';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
@@ -10,7 +10,6 @@ import { ActionDialog } from '../../layout/action-dialog';
 import { AdminQueryView, BackLink, useItemQuery } from '../../layout/admin-query-view';
 import { AdminSection, FactRows } from '../../layout/admin-section';
 import { saveCsv } from '../../layout/request-button';
-
 import { usePolling } from '../../layout/use-polling';
 import { schoolTabs } from '../school-tabs';
 import { AbsentStudents, ALL_LINES_TIMEOUT_MS, PreviewLines, ProblemLines } from './import-lines';
@@ -70,17 +69,103 @@ const ImportCounts = ({ registerImport }: { registerImport: RegisterImportView }
 
 const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
 
+const ImportActions = ({
+  registerImport,
+  onDone,
+}: {
+  registerImport: RegisterImportView;
+  onDone: (answer: Answers['GET /admin/register-imports/:id']) => void;
+}) => {
+  const text = useText('admin').school.import;
+  const { id, status, wrong, fileName } = registerImport;
+  const [absent, warned] = [registerImport.absent ?? 0, registerImport.warned ?? 0];
+  const isApplicable = status === 'checked' && wrong === 0;
+  const describe = (sentence: string): string => {
+    const counts = {
+      added: formatFigures(registerImport.added),
+      changed: formatFigures(registerImport.changed),
+      count: formatFigures(absent),
+    };
+    const warning = warned > 0 ? ` ${formatText(text.applyWarned, { count: formatFigures(warned) })}` : '';
+    return `${formatText(sentence, counts)}${warning}`;
+  };
+  const apply = (body?: { leavers: number }) =>
+    adminApi.call('POST /admin/register-imports/:id/apply', {
+      params: { id },
+      ...(body && { body }),
+      timeoutMs: ALL_LINES_TIMEOUT_MS,
+    });
+  const saveProblems = () =>
+    saveCsv(
+      `problems-${fileName}`,
+      adminApi.callForFile('GET /admin/register-imports/:id/problems.csv', {
+        params: { id },
+        timeoutMs: ALL_LINES_TIMEOUT_MS,
+      }),
+    );
+  return (
+    <>
+      {isApplicable && (
+        <ActionDialog
+          kind="primary"
+          action={text.apply}
+          title={text.applyTitle}
+          text={describe(text.applyText)}
+          send={() => apply()}
+          onDone={onDone}
+        />
+      )}
+      {isApplicable && absent > 0 && (
+        <ActionDialog
+          action={text.applyWhole}
+          title={text.applyWholeTitle}
+          text={describe(text.applyWholeText)}
+          confirm={formatText(text.applyWholeConfirm, { count: formatFigures(absent) })}
+          isDanger
+          send={() => apply({ leavers: absent })}
+          onDone={onDone}
+        />
+      )}
+      {(status === 'checked' || status === 'checking') && (
+        <ActionDialog
+          action={text.discard}
+          title={text.discardTitle}
+          text={text.discardText}
+          isDanger
+          send={() => adminApi.call('POST /admin/register-imports/:id/discard', { params: { id } })}
+          onDone={onDone}
+        />
+      )}
+      {wrong + warned > 0 && status === 'checked' && (
+        <Button kind="secondary" onClick={saveProblems}>
+          {text.problems}
+        </Button>
+      )}
+    </>
+  );
+};
+
+const ImportResult = ({ registerImport }: { registerImport: RegisterImportView }) => {
+  const text = useText('admin').school.import;
+  const { wrong, warned, wrongLines, warnedLines, absentStudents, preview } = registerImport;
+  return (
+    <>
+      {wrongLines.length > 0 && <ProblemLines title={text.wrongTitle} lines={wrongLines} all={wrong} />}
+      {warnedLines.length > 0 && (
+        <ProblemLines title={text.warnedTitle} lines={warnedLines} all={warned ?? 0} />
+      )}
+      {absentStudents.length > 0 && <AbsentStudents registerImport={registerImport} />}
+      {preview.length > 0 && <PreviewLines registerImport={registerImport} />}
+    </>
+  );
+};
+
 export const RegisterImportPage = () => {
   const { shell, school: words } = useText('admin');
   const text = words.import;
   const query = useItemQuery('GET /admin/register-imports/:id');
-  const { id, state, put, call } = query;
-  const loaded = state.kind === 'ready' ? state.value.import : null;
-  const absent = loaded?.absent ?? 0;
-  const warned = loaded?.warned ?? 0;
-  const warning = warned > 0 ? ` ${formatText(text.applyWarned, { count: formatFigures(warned) })}` : '';
-  usePolling(loaded?.status === 'checking', call, put, POLL_DELAY_MS);
-
+  const loaded = query.state.kind === 'ready' ? query.state.value.import : null;
+  usePolling(loaded?.status === 'checking', query.call, query.put, POLL_DELAY_MS);
   return (
     <>
       {loaded && (
@@ -98,77 +183,7 @@ export const RegisterImportPage = () => {
             <div className={stackClass}>
               <AdminSection
                 title={registerImport.school.name}
-                actions={
-                  <>
-                    {registerImport.status === 'checked' && registerImport.wrong === 0 && (
-                      <ActionDialog
-                        kind="primary"
-                        action={text.apply}
-                        title={text.applyTitle}
-                        text={`${formatText(text.applyText, {
-                          added: formatFigures(registerImport.added),
-                          changed: formatFigures(registerImport.changed),
-                        })}${warning}`}
-                        send={() =>
-                          adminApi.call('POST /admin/register-imports/:id/apply', {
-                            params: { id },
-                            timeoutMs: ALL_LINES_TIMEOUT_MS,
-                          })
-                        }
-                        onDone={put}
-                      />
-                    )}
-                    {registerImport.status === 'checked' && registerImport.wrong === 0 && absent > 0 && (
-                      <ActionDialog
-                        action={text.applyWhole}
-                        title={text.applyWholeTitle}
-                        text={`${formatText(text.applyWholeText, {
-                          added: formatFigures(registerImport.added),
-                          changed: formatFigures(registerImport.changed),
-                          count: formatFigures(absent),
-                        })}${warning}`}
-                        confirm={formatText(text.applyWholeConfirm, { count: formatFigures(absent) })}
-                        isDanger
-                        send={() =>
-                          adminApi.call('POST /admin/register-imports/:id/apply', {
-                            params: { id },
-                            body: { leavers: absent },
-                            timeoutMs: ALL_LINES_TIMEOUT_MS,
-                          })
-                        }
-                        onDone={put}
-                      />
-                    )}
-                    {(registerImport.status === 'checked' || registerImport.status === 'checking') && (
-                      <ActionDialog
-                        action={text.discard}
-                        title={text.discardTitle}
-                        text={text.discardText}
-                        isDanger
-                        send={() =>
-                          adminApi.call('POST /admin/register-imports/:id/discard', { params: { id } })
-                        }
-                        onDone={put}
-                      />
-                    )}
-                    {registerImport.wrong + warned > 0 && registerImport.status === 'checked' && (
-                      <Button
-                        kind="secondary"
-                        onClick={() =>
-                          saveCsv(
-                            `problems-${registerImport.fileName}`,
-                            adminApi.callForFile('GET /admin/register-imports/:id/problems.csv', {
-                              params: { id },
-                              timeoutMs: ALL_LINES_TIMEOUT_MS,
-                            }),
-                          )
-                        }
-                      >
-                        {text.problems}
-                      </Button>
-                    )}
-                  </>
-                }
+                actions={<ImportActions registerImport={registerImport} onDone={query.put} />}
               >
                 <div className={stackClass}>
                   <ImportStatus registerImport={registerImport} />
@@ -178,18 +193,7 @@ export const RegisterImportPage = () => {
                   <ImportCounts registerImport={registerImport} />
                 </div>
               </AdminSection>
-              {registerImport.wrongLines.length > 0 && (
-                <ProblemLines
-                  title={text.wrongTitle}
-                  lines={registerImport.wrongLines}
-                  all={registerImport.wrong}
-                />
-              )}
-              {registerImport.warnedLines.length > 0 && (
-                <ProblemLines title={text.warnedTitle} lines={registerImport.warnedLines} all={warned} />
-              )}
-              {registerImport.absentStudents.length > 0 && <AbsentStudents registerImport={registerImport} />}
-              {registerImport.preview.length > 0 && <PreviewLines registerImport={registerImport} />}
+              <ImportResult registerImport={registerImport} />
             </div>
           </>
         )}

@@ -6,9 +6,7 @@ import { useText } from '../../../../texts/use-text';
 import { CodeBlock } from '../../../public/partner/code-block';
 import { ActionDialog, Options } from '../../layout/action-dialog';
 import { AdminQueryView, useAdminQuery } from '../../layout/admin-query-view';
-
 import { AdminSection } from '../../layout/admin-section';
-
 import type { SchoolTabProps } from '../school-tabs';
 
 const listClass = css(`

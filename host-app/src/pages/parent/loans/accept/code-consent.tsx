@@ -1,6 +1,5 @@
 import type { ApiFailure } from '@somesa/api-client';
 import { formatPhone, formatText, type MessageAnswer, type Result } from '@somesa/core';
-
 import { Button, CodeField, css, Notice, toast } from '@somesa/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
