@@ -1,4 +1,4 @@
-/** Steps of a disbursement that an observer is notified of, for crash tests. */
+/** Steps in the processing of a disbursement at which a test can kill the server. */
 export const disbursementSteps = [
   'disbursement-row',
   'before-transfer',
