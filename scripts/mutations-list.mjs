@@ -7,7 +7,7 @@
  * @property {string} file
  * @property {string} search text that the file contains once
  * @property {string} replacement
- * @property {string} suite that must fail: `faults`, or a test file
+ * @property {string} suite that must fail: `faults`, `kills: ` and the title of a schedule of kills, or a test file
  * @property {string} risk what would go wrong without that suite
  */
 
@@ -131,6 +131,40 @@ export const mutations = [
     replacement: 'const rows = [row];',
     suite: 'faults',
     risk: 'one prompt for several children pays the fees of the first one only',
+  },
+  {
+    name: 'leave-what-was-not-sent',
+    file: `${payments}/payment-poller.ts`,
+    search: 'return now >= endsAt ? recordExpired() : send(row, false);',
+    replacement: 'return now >= endsAt ? recordExpired() : undefined;',
+    suite: 'kills: payments by Airtel',
+    risk: 'a payer whose server is killed too early never gets a prompt',
+  },
+  {
+    name: 'pay-out-under-another-reference',
+    file: 'packages/server/src/loans/disbursements/disbursement-poller.ts',
+    search: 'const sendable = reference === null ? null : toSendable(row, reference);',
+    replacement:
+      'const sent = isFirst ? row : { ...row, providerReference: crypto.randomUUID() };\n        const sendable = reference === null ? null : toSendable(sent, reference);',
+    suite: 'kills: a settlement by MTN',
+    risk: 'a school is paid twice if the answer of its network is lost',
+  },
+  {
+    name: 'take-acceptance-for-payment',
+    file: `${requests}/request-poller.ts`,
+    search: 'if (outcome) await requests.recordSubmission(sendable.id, outcome, isFirst);',
+    replacement:
+      "if (outcome?.kind === 'accepted') await outcomes.recordPaid(sendable.id, { kind: 'paid', providerTransactionId: sendable.id, amountUgx: null, currency: null });\n    else if (outcome) await requests.recordSubmission(sendable.id, outcome, isFirst);",
+    suite: 'kills: payments by MTN',
+    risk: 'a payment is posted before its payer has decided',
+  },
+  {
+    name: 'send-reminders-again',
+    file: 'packages/server/src/messaging/sms/text-messages.ts',
+    search: '.set({ calledAt: now, attempts: attempts + 1 })',
+    replacement: '.set({ attempts: attempts + 1 })',
+    suite: 'kills: reminders',
+    risk: 'a guardian gets a reminder twice if the server is killed while it is sent',
   },
   {
     name: 'close-the-books-on-payers',

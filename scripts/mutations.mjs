@@ -63,10 +63,14 @@ const copyCheckout = () => {
 
 /** @param {string} suite @returns {{ args: string[], env: Record<string, string> }} */
 const getSuite = (suite) => {
-  if (suite === 'faults')
+  const [name, kills] = suite.split(': ');
+  if (name === 'faults' || kills)
     return {
-      args: ['--config', 'packages/e2e/vitest.crash.config.ts', 'src/faults/faults'],
-      env: { FAULT_ENGINE: 'postgresql', FAULT_SCHEDULES: SCHEDULES },
+      args: ['--config', 'packages/e2e/vitest.faults.config.ts', 'src/faults/faults'],
+      env: {
+        FAULT_ENGINE: 'postgresql',
+        ...(kills ? { FAULT_SCHEDULES: '0', FAULT_KILLS: kills } : { FAULT_SCHEDULES: SCHEDULES }),
+      },
     };
   const project = suite.startsWith('packages/server/')
     ? 'postgres'
