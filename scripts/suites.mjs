@@ -24,11 +24,10 @@ const listNamedTests = (page) => {
 /** Suites that `npm test` runs, in this order. @type {Suite[]} */
 export const suites = [
   {
-    name: 'crash',
-    title: 'crashes and faults (a sample; all of them: npm run test:crash, npm run test:faults)',
-    vitest: ['--config', 'packages/e2e/vitest.crash.config.ts'],
-    needs: ['build'],
-    env: { KILL_SAMPLE: '1' },
+    name: 'faults',
+    title: 'kills, outages and random schedules of faults (a sample; all of them: npm run test:faults)',
+    vitest: ['--config', 'packages/e2e/vitest.faults.config.ts'],
+    needs: [],
     isMostlyWaiting: true,
   },
   {
@@ -56,17 +55,11 @@ export const suites = [
 /** Suites that `npm test` does not run, or only a sample of. @type {Suite[]} */
 export const fullSuites = [
   {
-    name: 'crash',
-    title: 'crashes',
-    vitest: ['--config', 'packages/e2e/vitest.crash.config.ts', 'src/crash/', 'src/outage/'],
-    needs: ['build'],
-  },
-  {
     name: 'faults',
-    title: 'random schedules of faults',
-    vitest: ['--config', 'packages/e2e/vitest.crash.config.ts', 'src/faults/'],
+    title: 'kills at every step, outages, and random schedules of faults',
+    vitest: ['--config', 'packages/e2e/vitest.faults.config.ts'],
     needs: [],
-    parts: [{ need: 'postgres', title: 'random schedules of faults on PostgreSQL with two servers' }],
+    parts: [{ need: 'postgres', title: 'kills and schedules of faults on PostgreSQL with two servers' }],
   },
   {
     name: 'backup',

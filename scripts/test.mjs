@@ -1,4 +1,4 @@
-/** `npm test`: installs what is missing and runs everything; `node scripts/test.mjs crash` runs all of the crash suite, `faults` the schedules of `npm run test:faults`, `long` the tests at full size of which it runs a part, `pictures` takes pictures of every screen. */
+/** `npm test`: installs what is missing and runs everything; `node scripts/test.mjs faults` runs the schedules of `npm run test:faults`, `long` the tests at full size of which it runs a part, `pictures` takes pictures of every screen. */
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

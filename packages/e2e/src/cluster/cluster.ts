@@ -3,9 +3,8 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wri
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { environments } from '../crash/environments';
-import { printedBy, projectRoot, runNode } from '../crash/node-program';
-import { waitUntilReady } from '../crash/wait-until-ready';
+import { environments } from '../setup/environments';
+import { printedBy, projectRoot, runNode, waitUntilReady } from '../setup/node-program';
 import {
   type ClusterPrograms,
   getStatus,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { printedBy } from '../crash/node-program';
-import { pause } from '../crash/pause';
+import { printedBy } from '../setup/node-program';
+import { pause } from '../setup/pause';
 import { type Cluster, startCluster } from './cluster';
 import { startPayers } from './payers';
 import { readPrograms, waitUntil } from './programs';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentStarted, PaymentView } from '@somesa/core';
-import { pause } from '../crash/pause';
+import { pause } from '../setup/pause';
 
 const CALL_LIMIT_MS = 10_000;
 const POLL_EVERY_MS = 1_000;

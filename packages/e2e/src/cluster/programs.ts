@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { pause } from '../crash/pause';
+import { pause } from '../setup/pause';
 
 /** Programs of a cluster, and the user as which PostgreSQL runs; `npm run test:cluster` finds them. */
 export interface ClusterPrograms {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { describeSchedule } from './describe-schedule';
+import { createKillSchedules } from './kill-schedules';
 import { createRunner, type Runner } from './run-schedule';
 import { createSchedule, type Schedule } from './schedule';
 import { shrinkSchedule } from './shrink-schedule';
@@ -12,18 +12,24 @@ const LIMIT_MS = 1_800_000;
 
 const {
   FAULT_SEED,
-  FAULT_SCHEDULES = String(SAMPLE),
+  FAULT_SCHEDULES,
   FAULT_FROM = '0',
+  FAULT_KILLS,
   FAULT_ENGINE,
   FAULT_SHRINK,
 } = process.env;
 
-/** True if a schedule or a number of them is asked for; otherwise this is the usual run. */
-export const isAskedFor = FAULT_SEED !== undefined || process.env.FAULT_SCHEDULES !== undefined;
+/** True if schedules are asked for; otherwise this is the usual run, of a sample. */
+export const isAskedFor = FAULT_SCHEDULES !== undefined;
 
 const seeds = FAULT_SEED
   ? [Number(FAULT_SEED)]
-  : Array.from({ length: Number(FAULT_SCHEDULES) }, (_, at) => Number(FAULT_FROM) + at + 1);
+  : Array.from({ length: Number(FAULT_SCHEDULES ?? SAMPLE) }, (_, at) => Number(FAULT_FROM) + at + 1);
+const steps = inject('steps');
+/** Kills at every step: all of them, those of one kind of request, a sample in the usual run, or none beside random schedules. */
+const killSchedules = isAskedFor
+  ? createKillSchedules(steps, false).filter(({ title }) => FAULT_KILLS === 'all' || title === FAULT_KILLS)
+  : createKillSchedules(steps, true);
 
 /** Creates a worker that runs one schedule at a time, in a world that serves many. */
 const createWorker = (engine: FaultEngine, template: WorldTemplate) => {
@@ -47,6 +53,30 @@ const createWorker = (engine: FaultEngine, template: WorldTemplate) => {
 
 type ScheduleWorker = ReturnType<typeof createWorker>;
 
+/** Describes a schedule, a step a line. */
+const describeSchedule = ({ minuteOfDay, steps: all }: Schedule): string =>
+  [
+    `it is minute ${minuteOfDay} of the day in Kampala`,
+    ...all.map(({ kind, ...step }) => `${kind} ${JSON.stringify(step).replaceAll('"', '')}`),
+  ]
+    .map((line) => `  ${line}`)
+    .join('\n');
+
+/** Runs a schedule, and fails with its command, its differences and its steps if there are any. */
+const expectNoDifference = async (
+  worker: ScheduleWorker,
+  schedule: Schedule,
+  command: string,
+): Promise<void> => {
+  const found = await worker.run(schedule);
+  if (found.length === 0) return;
+  const least = FAULT_SHRINK ? await shrinkSchedule(schedule, worker.run) : { schedule, found };
+  const sentences = `${command}\n${least.found.join('\n')}\n${describeSchedule(least.schedule)}`;
+  // A long run shows it at once.
+  console.error(`\n${sentences}\n`);
+  expect.fail(sentences);
+};
+
 /** Declares the tests of an engine: a schedule each. They run side by side, since most of a schedule is waiting. */
 export const describeFaults = (engine: FaultEngine): void => {
   const isChosen = FAULT_ENGINE === undefined || FAULT_ENGINE === engine.name.toLowerCase();
@@ -64,35 +94,29 @@ export const describeFaults = (engine: FaultEngine): void => {
       await template?.remove();
     }, LIMIT_MS);
 
-    const takeWorker = (): ScheduleWorker => {
-      const known = idle.pop();
-      if (known) return known;
-      const worker = createWorker(engine, template);
-      workers.push(worker);
-      return worker;
+    const check = async (schedule: Schedule, command: string): Promise<void> => {
+      let worker = idle.pop();
+      if (!worker) {
+        worker = createWorker(engine, template);
+        workers.push(worker);
+      }
+      await expectNoDifference(worker, schedule, command).finally(() => idle.push(worker));
     };
 
     // For a few schedules, more worlds would cost more than they save.
-    const test = seeds.length > SAMPLE ? it.concurrent : it;
+    const test = isAskedFor ? it.concurrent : it;
+    const command = 'npm run test:faults --';
+    const name = engine.name.toLowerCase();
+    test.each(killSchedules)(
+      'agree with the records of their providers after a kill at each step: $title',
+      { timeout: LIMIT_MS },
+      (schedule) => check(schedule, `${command} --kills '${schedule.title}' --engine ${name}`),
+    );
     test.each(seeds)(
       'agree with the records of their providers after the faults of seed %d',
       { timeout: LIMIT_MS },
-      async (seed) => {
-        const worker = takeWorker();
-        try {
-          const schedule = createSchedule(seed, engine);
-          const found = await worker.run(schedule);
-          if (found.length === 0) return;
-          const command = `npm run test:faults -- --seed ${seed} --engine ${engine.name.toLowerCase()}`;
-          const least = FAULT_SHRINK ? await shrinkSchedule(schedule, worker.run) : { schedule, found };
-          const sentences = `${command}\n${least.found.join('\n')}\n${describeSchedule(least.schedule)}`;
-          // A long run shows it at once.
-          console.error(`\n${sentences}\n`);
-          expect.fail(sentences);
-        } finally {
-          idle.push(worker);
-        }
-      },
+      (seed) =>
+        check(createSchedule(seed, { ...engine, steps }), `${command} --seed ${seed} --engine ${name}`),
     );
   });
 };

@@ -1,3 +1,4 @@
+import type { ReceiptView } from '@somesa/core';
 import type { BankCredit } from '../external-systems/sandbox';
 import type { PlannedPayer } from './schedule';
 
@@ -39,6 +40,9 @@ export interface PaymentRecord {
   /** Sum that the ledger owes the child's school for it, and what it owes other schools, without our charges. */
   schoolUgx: number;
   otherSchoolsUgx: number;
+  /** Loan that it repays, and what the ledger has posted on that loan for it. */
+  loanId: string | null;
+  loanUgx: number;
 }
 
 /** Child of a payment: its fees less what was paid before the schedule, and what is outstanding of them. */
@@ -103,6 +107,8 @@ export interface PayerRecord {
   id: string | null;
   /** References of the payment, or of all payments of a group. */
   references: readonly string[];
+  /** Receipt of each of them; null if there is none. */
+  receipts: readonly (Pick<ReceiptView, 'amount' | 'isReversed'> | null)[];
   /** Statuses that the server has shown, oldest first; the last one is that of the end. */
   seen: readonly string[];
   /** Transfers that the bank has told us of, each once. */
@@ -115,8 +121,15 @@ export interface EndState {
   book: readonly BookEntry[];
   payments: readonly PaymentRecord[];
   events: readonly EventRecord[];
-  /** All disbursements of the world. */
+  /** All disbursements of the world, and the number of those whose request was answered. */
   disbursements: readonly DisbursementRecord[];
+  promisedPayouts: number;
+  /** Balances of the accounts from which money is sent, above 0 UGX for what was sent. */
+  sentUgx: { method: string; ugx: number }[];
+  /** Result of each reminder. At least `remindedCount` are known, and at most `maxUnknown` of them have no known result. */
+  reminders: readonly { msisdn: string; result: string }[];
+  remindedCount: number;
+  maxUnknown: number;
   /** Children of the payments. */
   children: readonly ChildRecord[];
   approvals: readonly ApprovalRecord[];

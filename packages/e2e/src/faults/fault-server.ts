@@ -1,60 +1,37 @@
-import { type KillableServer, startKillableServer } from '../crash/killable-server';
+import { type NodeProgram, type ProgramExit, runNode, waitUntilReady } from '../setup/node-program';
 
-const CALL_LIMIT_MS = 60_000;
+/** Limit of an action: a server may send thousands of messages in one. */
+const CALL_LIMIT_MS = 240_000;
 
-/** Action of staff; `testing/staff-actions.ts` of the server says what each does. */
-export type StaffAction =
-  | { kind: 'child'; regNo: string; school: string; owedUgx: number }
-  | { kind: 'move'; paymentId: string; regNo: string }
-  | { kind: 'approve'; isTriedAlone: boolean }
-  | { kind: 'withdraw' }
-  | { kind: 'ask'; paymentId: string }
-  | { kind: 'settle'; school: string };
-
-/** Server that a schedule of faults steers. */
-export interface FaultServer extends KillableServer {
-  /** Sets its clock, which stands still, `aheadMs` milliseconds ahead of the right time. */
-  setTime(rightMs: number, aheadMs: number): Promise<void>;
-  /** Runs all jobs that are due. */
-  sweep(): Promise<void>;
-  /** Runs the nightly checks, if they are due. */
-  runNight(): Promise<void>;
-  setDiskFull(isFull: boolean): Promise<void>;
-  /** Keeps all of its connections to the database busy for a time. */
-  fillQueue(forMs: number): Promise<void>;
-  /** Runs an action of staff. Returns the code of each answer, or what the action found. */
-  act(action: StaffAction): Promise<string[]>;
-  /** Runs the ledger check and returns its findings. */
-  findDiscrepancies(): Promise<{ expectation: string; subject: string; detail: string }[]>;
-  readRows<Row>(text: string): Promise<Row[]>;
+/** Point at which a server kills itself: a step, or `none`, and the number of times that it is reached before. */
+export interface KillPoint {
+  step: string;
+  count: number;
 }
 
-/** Starts a killable server that a schedule can steer. */
+/** Server that a schedule of faults steers. */
+export interface FaultServer extends NodeProgram {
+  /** Waits until it serves. Returns how it ended if it ended before, otherwise null. */
+  ready(): Promise<ProgramExit | null>;
+  /** Runs one of the actions of `testing/` of the server. Throws if it is not answered, or with an error. */
+  act<T = unknown>(action: string, body?: object): Promise<T>;
+}
+
+/** Starts a server that a schedule can steer on the data that its environment names. */
 export const startFaultServer = (file: string, url: string, env: NodeJS.ProcessEnv): FaultServer => {
-  const call = async <T>(path: string, init: RequestInit): Promise<T> => {
-    const response = await fetch(`${url}/testing/${path}`, {
-      ...init,
-      signal: AbortSignal.timeout(CALL_LIMIT_MS),
-    });
-    if (!response.ok) throw new Error(`${path} is answered ${response.status}: ${await response.text()}`);
-    return (await response.json()) as T;
-  };
-  const post = async (path: string): Promise<void> => void (await call(path, { method: 'POST' }));
-  const send = <T>(path: string, body: object): Promise<T> =>
-    call(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+  const program = runNode(file, [], env);
   return {
-    ...startKillableServer(file, url, env),
-    setTime: (rightMs, aheadMs) => post(`time?at=${rightMs + aheadMs}&ahead=${aheadMs}`),
-    sweep: () => post('sweep'),
-    runNight: () => post('night'),
-    setDiskFull: (isFull) => post(`disk?isFull=${isFull ? 'yes' : 'no'}`),
-    fillQueue: (forMs) => post(`queue?forMs=${forMs}`),
-    findDiscrepancies: () => call('discrepancies', { method: 'GET' }),
-    act: (action) => send('staff', action),
-    readRows: (text) => send('rows', { text }),
+    ...program,
+    ready: () => waitUntilReady(`${url}/ready`, program),
+    act: async <T>(action: string, body: object = {}) => {
+      const response = await fetch(`${url}/testing/${action}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(CALL_LIMIT_MS),
+      });
+      if (!response.ok) throw new Error(`${action} is answered ${response.status}: ${await response.text()}`);
+      return (await response.json()) as T;
+    },
   };
 };

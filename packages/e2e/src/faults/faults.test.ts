@@ -1,8 +1,8 @@
 import { describeFaults, isAskedFor } from './describe-faults';
-import { pglite, postgres } from './world';
+import { createPostgres, pglite } from './world';
 
-const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
+const databaseUrl = process.env.TEST_DATABASE_URL;
 
 // The usual run takes two servers, if there is a database for them.
-if (isAskedFor || !hasPostgres) describeFaults(pglite);
-if (hasPostgres) describeFaults(postgres);
+if (isAskedFor || !databaseUrl) describeFaults(pglite);
+if (databaseUrl) describeFaults(createPostgres(databaseUrl));

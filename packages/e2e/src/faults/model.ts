@@ -111,6 +111,9 @@ const checkPromise = (payer: PayerRecord, payments: readonly PaymentRecord[]): s
     else if (!mayArriveOtherwise(payer, payment) && payment.amountUgx !== payer.plan.amountsUgx[at])
       found.push(`${reference} is of ${payment.amountUgx}, not ${payer.plan.amountsUgx[at]}`);
     const shown = payer.seen.at(-1);
+    const { expected } = payer.plan;
+    if (payment && expected && payment.status !== expected)
+      found.push(`${reference} is ${payment.status} and ought to be ${expected}`);
     if (payment && shown !== payment.status)
       found.push(`${reference} is ${payment.status}, and its payer is shown ${shown}`);
   });
@@ -263,18 +266,37 @@ const checkPayer = (payer: PayerRecord, end: EndState): string[] => {
   return [...found, ...(isMobile ? checkMobile(request, end) : checkBank(request, end))];
 };
 
-/** Checks that each child has what was paid for them, and each school what was paid for its children: no more and no less. */
+/** Checks that anyone who has the reference of a payment sees a receipt of its amount if it was paid, and none otherwise. */
+const checkReceipts = ({ references, receipts }: PayerRecord, { payments }: EndState): string[] =>
+  references.flatMap((reference, at) => {
+    const payment = payments.find((each) => each.reference === reference);
+    const isReversed = payment?.status === 'reversed';
+    const amount = payment?.status === 'succeeded' || isReversed ? payment.amountUgx : undefined;
+    const receipt = receipts[at];
+    return receipt?.amount === amount && (receipt?.isReversed ?? false) === isReversed
+      ? []
+      : [`${reference} is ${payment?.status}, and its receipt is ${JSON.stringify(receipt)}`];
+  });
+
+/**
+ * Checks that each child has what was paid for them, each school what was paid for its children, and each loan what was repaid of it: no more
+ * and no less.
+ */
 const checkBalances = ({ payments, children }: EndState): string[] => {
   const found: string[] = [];
-  for (const { reference, status, amountUgx, refundUgx, schoolUgx, otherSchoolsUgx } of payments) {
-    const expected = status === 'succeeded' ? amountUgx - refundUgx : 0;
+  for (const payment of payments) {
+    const { reference, status, loanId, loanUgx, schoolUgx, otherSchoolsUgx } = payment;
+    const paidUgx = status === 'succeeded' ? payment.amountUgx - payment.refundUgx : 0;
+    const expected = loanId === null ? paidUgx : 0;
     if (schoolUgx !== expected || otherSchoolsUgx !== 0)
       found.push(
         `${reference} is ${status}: its school is owed ${schoolUgx}, not ${expected}, and others ${otherSchoolsUgx}`,
       );
+    if (loanUgx !== paidUgx - expected)
+      found.push(`${reference} is ${status}: ${loanUgx} is posted on its loan, not ${paidUgx - expected}`);
   }
   for (const { id, name, owedUgx, outstandingUgx, hasLoan } of children) {
-    const all = payments.filter(({ childId }) => childId === id);
+    const all = payments.filter(({ childId, loanId }) => childId === id && loanId === null);
     const own = all.filter(({ status }) => status === 'succeeded');
     const paidUgx = sum(own.map(({ amountUgx }) => amountUgx));
     const refundUgx = sum(own.map((payment) => payment.refundUgx));
@@ -329,7 +351,8 @@ const checkTwoPeople = ({ approvals, payments, disbursements, settled, early }: 
  * Checks that each payout was made once at most, and is posted if its network or bank made it, as its first report says. A later report that
  * differs is an exception.
  */
-const checkPayouts = ({ disbursements, book, exceptions }: EndState): string[] => {
+const checkPayouts = (end: EndState): string[] => {
+  const { disbursements, book, exceptions } = end;
   const found: string[] = [];
   const paid = new Set<string>();
   for (const { id, paidFor, method, providerReference, status, amountUgx, postedUgx } of disbursements) {
@@ -353,11 +376,38 @@ const checkPayouts = ({ disbursements, book, exceptions }: EndState): string[] =
     else if (!exceptions.some(({ kind }) => kind === 'disbursement_failed'))
       found.push(`${name}: no exception is open`);
   }
+  const records = new Set(disbursements.map(({ paidFor }) => paidFor.split(' ').slice(0, 2).join(' ')));
+  if (records.size < end.promisedPayouts)
+    found.push(`${end.promisedPayouts} payouts were promised and ${records.size} are known`);
+  for (const { method, ugx } of end.sentUgx) {
+    const postedUgx = sum(
+      disbursements.filter((each) => each.method === method).map((each) => each.postedUgx),
+    );
+    if (postedUgx !== ugx) found.push(`${ugx} was posted as sent by ${method}, for payouts of ${postedUgx}`);
+  }
   const known = new Set(disbursements.map(({ providerReference }) => providerReference));
   for (const { kind, reference } of book)
     if (kind !== 'requesttopay' && !known.has(reference))
       found.push(`the payout ${reference} is known to its network alone`);
   return found;
+};
+
+/** Checks that each guardian got one reminder at most, and that each reminder whose message is not known to be sent is said to be unknown or failed. */
+const checkReminders = ({ reminders, remindedCount, maxUnknown, texts }: EndState): string[] => {
+  const found: string[] = [];
+  const counts = new Map<string, number>();
+  for (const { to, text } of texts) if (text.includes('/p/')) counts.set(to, (counts.get(to) ?? 0) + 1);
+  for (const { msisdn, result } of reminders) {
+    const sent = counts.get(msisdn) ?? 0;
+    const isExpected = sent === 1 ? ['sent', 'delivered', 'unknown'].includes(result) : result === 'unknown';
+    const isAbandoned = sent === 0 && result === 'failed' && maxUnknown >= remindedCount;
+    if (sent > 1 || !(isExpected || isAbandoned))
+      found.push(`${msisdn} got ${sent} reminders, which are ${result}`);
+  }
+  if (reminders.length < remindedCount)
+    found.push(`${remindedCount} reminders were promised and ${reminders.length} are known`);
+  const unknown = reminders.filter(({ result }) => result === 'unknown').length;
+  return unknown > maxUnknown ? [...found, `${unknown} reminders are unknown`] : found;
 };
 
 /** Returns what is wrong at the end of a schedule, as sentences. */
@@ -371,9 +421,10 @@ export const findFaultDifferences = (end: EndState): string[] => {
       .filter(({ reference, movedFromId }) => movedFromId === null && !known.has(reference))
       .map(({ reference }) => `${reference} belongs to no payer`),
     ...end.payments.flatMap((payment) => [...checkEvents(payment, end), ...checkPosted(payment, end)]),
-    ...end.payers.flatMap((payer) => checkPayer(payer, end)),
+    ...end.payers.flatMap((payer) => [...checkPayer(payer, end), ...checkReceipts(payer, end)]),
     ...checkBalances(end),
     ...checkTwoPeople(end),
     ...checkPayouts(end),
+    ...checkReminders(end),
   ];
 };

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentStarted, PaymentView } from '@somesa/core';
-import { pause } from '../crash/pause';
+import type { PaymentStarted, PaymentView, ReceiptView } from '@somesa/core';
 import type { BankCredit } from '../external-systems/sandbox';
+import { pause } from '../setup/pause';
 import type { PayerRecord } from './end-state';
+import { logIn } from './family';
 import type { PayerFault, PlannedPayer } from './schedule';
 import type { World } from './world';
 
@@ -20,21 +21,15 @@ export interface PayerPlace {
   childIds: readonly string[];
 }
 
-/** Logs the parent in who pays for several children. */
-const logIn = async (url: string): Promise<string | null> => {
-  const response = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'parent@somesa.example', password: 'parent-demo' }),
-    signal: AbortSignal.timeout(CALL_LIMIT_MS),
-  });
-  return response.ok ? ((await response.json()) as { token: string }).token : null;
-};
-
-const createBody = ({ amountsUgx, isGroup, method }: PlannedPayer, place: PayerPlace) => ({
+const createBody = ({ amountsUgx, isGroup, isRepayment, method }: PlannedPayer, place: PayerPlace) => ({
   ...(isGroup
     ? { children: amountsUgx.map((amount, at) => ({ id: place.childIds[at], amount })) }
-    : { purpose: 'fees', school: 'st-marys-kisubi', regNo: place.regNo, amount: amountsUgx[0] }),
+    : {
+        purpose: isRepayment ? 'repayment' : 'fees',
+        school: 'st-marys-kisubi',
+        regNo: place.regNo,
+        amount: amountsUgx[0],
+      }),
   ...(method.kind === 'mobile'
     ? { paymentMethod: 'mobile', network: method.network, phoneNumber: place.phone }
     : { paymentMethod: 'bank', bankName: 'Stanbic Bank', accountNumber: '9030001234567' }),
@@ -51,8 +46,7 @@ const callOnce = async (
   key: string,
 ): Promise<PaymentStarted | typeof REJECTED | null> => {
   try {
-    const token = plan.isGroup ? await logIn(url) : null;
-    if (plan.isGroup && token === null) return null;
+    const token = plan.isGroup && (await logIn(url));
     const response = await fetch(`${url}/api/${plan.isGroup ? 'parent/children/payments' : 'payments'}`, {
       method: 'POST',
       headers: {
@@ -110,6 +104,16 @@ const setFaults = async (world: World, { method }: PlannedPayer, phone: string):
   for (const fault of own) await setFault(world, phone, { provider: method.network, ...fault });
 };
 
+/** Returns the receipt of a payment as anyone can open it; null if there is none. */
+const readReceipt = async ({ url }: World, reference: string): Promise<ReceiptView | null> => {
+  const response = await fetch(`${url}/api/receipts/${reference}`, {
+    signal: AbortSignal.timeout(CALL_LIMIT_MS),
+  });
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Error(`the receipt of ${reference} is answered ${response.status}`);
+  return (await response.json()) as ReceiptView;
+};
+
 /** Payer whose request is in progress. */
 export interface PayerAtWork {
   plan: PlannedPayer;
@@ -119,8 +123,8 @@ export interface PayerAtWork {
   look(): Promise<void>;
   /** Returns the ID of the payment; null if it is not known yet. */
   getPaymentId(): string | null;
-  /** Returns the payer's knowledge at the end. Throws if they were never answered. */
-  record(): PayerRecord;
+  /** Returns the payer's knowledge at the end, with their receipts. Throws if they were never answered. */
+  record(): Promise<PayerRecord>;
 }
 
 /** Pays as a browser and a bank would: each repeats its request under the same key until it gets a response. */
@@ -187,14 +191,16 @@ export const startPayer = async (
       if (response?.ok) seen.push(((await response.json()) as { payment: PaymentView }).payment.status);
     },
     getPaymentId: () => getStarted()?.payment.id ?? null,
-    record: () => {
+    record: async () => {
       const known = getStarted();
       const msisdn = toMsisdn(place.phone);
-      if (started === REJECTED) return { plan, msisdn, id: null, references: [], seen, credits };
+      if (started === REJECTED)
+        return { plan, msisdn, id: null, references: [], receipts: [], seen, credits };
       if (!known) throw new Error(`payer ${plan.number} was never answered`);
       const { payment } = known;
       const references = payment.group?.map(({ reference }) => reference) ?? [payment.reference];
-      return { plan, msisdn, id: payment.id, references, seen, credits };
+      const receipts = await Promise.all(references.map((reference) => readReceipt(world, reference)));
+      return { plan, msisdn, id: payment.id, references, receipts, seen, credits };
     },
   };
 };

@@ -1,19 +1,10 @@
-import { pause, within } from '../crash/pause';
-import type {
-  ApprovalRecord,
-  BookEntry,
-  ChildRecord,
-  DisbursementRecord,
-  EndState,
-  EntryRecord,
-  EventRecord,
-  OpenException,
-  PaymentRecord,
-} from './end-state';
-import type { FaultServer, StaffAction } from './fault-server';
+import { pause, within } from '../setup/pause';
+import type { EndState } from './end-state';
+import type { FaultServer } from './fault-server';
 import { findFaultDifferences } from './model';
 import { type PayerAtWork, setFault, startPayer } from './payer';
-import { CHILDREN_PER_SCHEDULE, type Schedule, type Step } from './schedule';
+import { readExceptions, readRecords } from './read-end';
+import { CHILDREN_PER_SCHEDULE, type PlannedPayer, type Schedule, type Step } from './schedule';
 import { CHILDREN, OUTAGE_MS, type World } from './world';
 
 const MINUTE_MS = 60_000;
@@ -27,7 +18,18 @@ const FIRST_CHILD = 40;
 /** Number of schedules that one world has children for. */
 export const SCHEDULES_PER_WORLD = Math.floor((CHILDREN - FIRST_CHILD) / CHILDREN_PER_SCHEDULE);
 const ANSWERED_WITHIN_MS = 180_000;
+/** Principal of a child of the register, and of a new child whose loan is repaid. */
 const PRINCIPAL_UGX = 300_000;
+const NEW_PRINCIPAL_UGX = 600_000;
+/** Number of loans that the payers of a schedule repay. */
+const LOANS = 4;
+/** Time between two status checks, and the number of times that it passes until a kill or the end of all payments. */
+const ROUND_MS = 40_000;
+const MAX_ROUNDS = 60;
+/** Time until a server that is to be killed comes to its step, in milliseconds of its clock, and how often that passes. */
+const STEP_ROUND_MS = 10_000;
+/** Maximum number of messages that a server sends at once, and so of unknown results of one kill. */
+const TEXTS_AT_ONCE = 10;
 const SCHOOLS = ['st-marys-kisubi', 'kings-college-buddo'] as const;
 /** Fees that new children of another school owe. */
 const owedElsewhereUgx = { elsewhere: 400_000, 'elsewhere-owing-little': 300 };
@@ -108,12 +110,15 @@ const PDF =
 /** Runs schedules in a world, one after another. Each has children and phones of its own. */
 export const createRunner = (world: World) => {
   let runs = 0;
+  /** Payouts of all schedules whose request was answered. */
+  let promisedPayouts = 0;
   const skews = new Map<number, number>();
 
   const setTimes = async (isChecked: boolean): Promise<void> => {
     await Promise.all(
       world.listServers().map(([at, server]) => {
-        const set = () => server.setTime(world.now(), skews.get(at) ?? 0);
+        const aheadMs = skews.get(at) ?? 0;
+        const set = () => server.act('time', { atMs: world.now() + aheadMs, aheadMs });
         return isChecked ? repeat(set) : set().catch(() => undefined);
       }),
     );
@@ -127,7 +132,7 @@ export const createRunner = (world: World) => {
     // Two servers may wait for each other, and then one sweeps later: the end shows if something was never done.
     const sweeps = world
       .listServers()
-      .map(([, server]) => (isChecked ? repeat(() => server.sweep()) : server.sweep()));
+      .map(([, server]) => (isChecked ? repeat(() => server.act('sweep')) : server.act('sweep')));
     await Promise.allSettled(sweeps);
     await delivered;
   };
@@ -156,12 +161,14 @@ export const createRunner = (world: World) => {
   const runOnce = async (schedule: Schedule): Promise<string[]> => {
     const run = runs;
     runs += 1;
+    const remindedClass = `REM-${run}`;
     const payers: PayerAtWork[] = [];
     const others: Promise<unknown>[] = [];
     const wrong: string[] = [];
     const providerFaults: { id: string; untilMs: number }[] = [];
-    const added = new Set<string>();
     let payouts = 0;
+    let point = '';
+    let reminded = 0;
     let sinceMs = 0;
     const isCalm = schedule.steps.every(({ kind }) => calmSteps.includes(kind));
     const early: EndState['early'] = { isCalm, before: [], asked: [] };
@@ -194,17 +201,25 @@ export const createRunner = (world: World) => {
     const getChildName = (payer: number, kind: string): string =>
       `FLT-${sinceMs}-${payer}-${kind.toUpperCase()}`;
 
-    /** Runs an action of staff on a server, or on another one if it does not run. Returns null if it did not answer. */
-    const act = (server: FaultServer | null, action: StaffAction): Promise<string[] | null> =>
-      (server ?? world.listServers()[0]?.[1])?.act(action).catch(() => null) ?? Promise.resolve(null);
+    /** Runs an action on a server, or on another one if it does not run. Returns null if it did not answer. */
+    const act = async (server: FaultServer | null, action: string, body = {}): Promise<string[] | null> =>
+      (server ?? world.listServers()[0]?.[1])?.act<string[]>(action, body).catch(() => null) ?? null;
 
-    /** Runs an action of staff while everything works. */
-    const actSafely = async (action: StaffAction): Promise<string[]> =>
+    /** Runs an action while everything works. */
+    const actSafely = async <T = string[]>(action: string, body = {}): Promise<T> =>
       repeat(async () => {
         const [, server] = world.listServers()[0] ?? [];
         if (!server) throw new Error('no server runs');
-        return server.act(action);
+        return server.act<T>(action, body);
       });
+
+    /** Runs an action on a server while it may fail, or not run at all. */
+    const tryAct = async (at: number, action: string, body = {}): Promise<void> => {
+      await world
+        .getServer(at)
+        ?.act(action, body)
+        .catch(() => undefined);
+    };
 
     const expectCodes = (codes: readonly string[] | null): void => {
       for (const code of codes ?? [])
@@ -212,19 +227,95 @@ export const createRunner = (world: World) => {
           wrong.push(`a request of two people is answered: ${code}`);
     };
 
-    /** Adds the children of the schedule that are not on the register. */
+    const getLoanChild = ({ number }: PlannedPayer): string => getChildName(number % LOANS, 'loan');
+
+    /** Returns the new child of a step, who is not on the register, with what they owe. */
+    const findNewChild = (step: Step): { regNo: string; school: string; owedUgx: number } | null => {
+      const [school, other] = SCHOOLS;
+      if (step.kind === 'pay' && step.payer.isRepayment)
+        return { regNo: getLoanChild(step.payer), school, owedUgx: NEW_PRINCIPAL_UGX };
+      if (step.kind === 'pay' && step.payer.owedUgx !== undefined)
+        return { regNo: getChildName(step.payer.number, 'own'), school, owedUgx: step.payer.owedUgx };
+      if (step.kind === 'move' && step.to !== 'sibling')
+        return {
+          regNo: getChildName(step.payer, step.to),
+          school: other,
+          owedUgx: owedElsewhereUgx[step.to],
+        };
+      return null;
+    };
+
+    /** Adds the new children of the schedule, and pays the schools of those whose loan is repaid. */
     const addChildren = async (): Promise<void> => {
-      for (const step of schedule.steps) {
-        if (step.kind === 'pay' && step.payer.owedUgx !== undefined) {
-          const { number, owedUgx } = step.payer;
-          await actSafely({ kind: 'child', regNo: getChildName(number, 'own'), school: SCHOOLS[0], owedUgx });
-        }
-        if (step.kind === 'move' && step.to !== 'sibling' && !added.has(getChildName(step.payer, step.to))) {
-          const regNo = getChildName(step.payer, step.to);
-          added.add(regNo);
-          await actSafely({ kind: 'child', regNo, school: SCHOOLS[1], owedUgx: owedElsewhereUgx[step.to] });
-        }
+      const children = new Map(
+        schedule.steps.flatMap((step) => {
+          const child = findNewChild(step);
+          return child ? [[child.regNo, child] as const] : [];
+        }),
+      );
+      for (const child of children.values()) await actSafely('child', child);
+      const repaid = [...children.keys()].filter((regNo) => regNo.endsWith('-LOAN'));
+      for (const regNo of repaid)
+        await actSafely('loan', { regNo, principalUgx: NEW_PRINCIPAL_UGX, method: 'mtn' });
+      if (repaid.length > 0) await passUntilFinal();
+    };
+
+    /** Returns how much money is neither sent nor rejected, of payments by a network and of payouts. */
+    const countPending = async (): Promise<number> => {
+      const open = `created_at >= '${new Date(sinceMs).toISOString()}' and status not in ('succeeded', 'failed')`;
+      const [row] = await world.readRows<{ n: number }>(`select
+        (select count(*) from payments where network is not null and ${open})
+        + (select count(*) from disbursements where method <> 'bank' and ${open}) as n`);
+      return Number(row?.n);
+    };
+
+    /** Moves time until no payment by a network and no payout is pending. */
+    const passUntilFinal = async (): Promise<void> => {
+      for (let rounds = 0; rounds < MAX_ROUNDS && (await countPending()) > 0; rounds += 1)
+        await passTime(ROUND_MS, true);
+      const pending = await countPending();
+      if (pending > 0) wrong.push(`${pending} payments and payouts did not come to their end`);
+    };
+
+    /** Waits until every payer is answered. */
+    const waitForPayers = () =>
+      within(
+        ANSWERED_WITHIN_MS,
+        'not every payer was answered',
+        Promise.all(payers.map(({ answered }) => answered)),
+      );
+
+    /** Moves time until a server is killed, starts it again, and moves time until no money is pending. */
+    const recover = async (at: number): Promise<void> => {
+      for (let rounds = 0; rounds < MAX_ROUNDS && world.getServer(at); rounds += 1) {
+        await Promise.race([
+          Promise.allSettled([...payers.map(({ answered }) => answered), ...others]),
+          pause(150),
+        ]);
+        if (world.getServer(at)) await passTime(STEP_ROUND_MS);
       }
+      if (world.getServer(at)) wrong.push(`the server never came to ${point}`);
+      else if (world.getExit(at)?.signal !== 'SIGKILL')
+        wrong.push(`the server ended by itself before ${point}: ${world.getExit(at)?.errors}`);
+      await Promise.allSettled(others);
+      await world.start(at);
+      await setTimes(true);
+      await waitForPayers();
+      await passUntilFinal();
+    };
+
+    const stop = async (at: number): Promise<void> => {
+      const { code, signal, errors } = (await world.stop(at)) ?? {};
+      if (code !== 0) wrong.push(`the server ended with ${code ?? signal} instead of 0: ${errors}`);
+    };
+
+    /** Kills a server once so many reminders were sent. */
+    const killAfterReminders = async (server: FaultServer, count: number): Promise<void> => {
+      const giveUpAt = Date.now() + ANSWERED_WITHIN_MS;
+      const countTexts = async () =>
+        (await world.sandbox.messages('?kind=sms')).filter(({ text }) => text.includes('/p/')).length;
+      while ((await countTexts()) < count && Date.now() < giveUpAt) await pause(20);
+      await server.kill();
     };
 
     /** Checks that a server whose clock is wrong starts no nightly check, and that nothing is dated ahead. */
@@ -238,11 +329,10 @@ export const createRunner = (world: World) => {
       );
     };
 
-    const readExceptions = () =>
-      world.readRows<OpenException>('select subject, kind from exceptions where resolved_at is null');
-
     const setDisks = async (): Promise<void> => {
-      await Promise.allSettled(world.listServers().map(([, server]) => server.setDiskFull(isDiskFull)));
+      await Promise.allSettled(
+        world.listServers().map(([, server]) => server.act('disk', { isFull: isDiskFull })),
+      );
     };
 
     const disturbDatabase = async ({ how, forMs }: Extract<Step, { kind: 'database' }>): Promise<void> => {
@@ -275,13 +365,14 @@ export const createRunner = (world: World) => {
           const { number, method, child } = step.payer;
           const prefix = method.kind === 'mobile' && method.network === 'airtel' ? '0751' : '0771';
           const isNew = step.payer.owedUgx !== undefined;
-          const regNo = isNew ? getChildName(number, 'own') : getRegNo(run, child);
-          const first = (run + number) % (world.family.childIds.length - CHILDREN_PER_SCHEDULE);
+          const own = isNew ? getChildName(number, 'own') : getRegNo(run, child);
+          const regNo = step.payer.isRepayment ? getLoanChild(step.payer) : own;
+          const first = (run + number) % (world.family.length - CHILDREN_PER_SCHEDULE);
           payers.push(
             await startPayer(world, step.payer, {
-              phone: `${prefix}${String(run * 10 + number).padStart(6, '0')}`,
+              phone: `${prefix}${String(run * 1_000 + number).padStart(6, '0')}`,
               regNo,
-              childIds: world.family.childIds.slice(first),
+              childIds: world.family.slice(first),
             }),
           );
           return;
@@ -296,15 +387,20 @@ export const createRunner = (world: World) => {
         case 'kill': {
           const server = world.getServer(step.server);
           if (!server) return;
-          if ('step' in step.at) await server.killAt(step.at).catch(() => undefined);
-          else {
-            const { afterMs } = step.at;
-            others.push(pause(afterMs).then(() => server.kill()));
-          }
+          const { at } = step;
+          point = JSON.stringify(at);
+          if ('step' in at) await tryAct(step.server, 'kill', at);
+          else if ('reminders' in at) others.push(killAfterReminders(server, at.reminders));
+          else others.push(pause(at.afterMs).then(() => server.kill()));
           return;
         }
+        case 'recover':
+          return recover(step.server);
+        case 'stop':
+          return stop(step.server);
         case 'start':
           await Promise.allSettled(others);
+          if (step.killedAfterMs !== undefined) return world.startAndKill(step.server, step.killedAfterMs);
           await world.start(step.server);
           await setTimes(false);
           await setDisks();
@@ -327,7 +423,7 @@ export const createRunner = (world: World) => {
           if (Math.abs(step.skewMs) > WRONG_CLOCK_MS)
             await world
               .getServer(step.server)
-              ?.runNight()
+              ?.act('night')
               .then(() => wrong.push('a server whose clock is wrong ran the nightly checks'))
               .catch(() => undefined);
           return checkClocks();
@@ -340,14 +436,32 @@ export const createRunner = (world: World) => {
         case 'payout': {
           const server = world.getServer(step.server);
           const { purpose, method, fault } = step;
-          const phone = `${method === 'airtel' ? '0701' : '0781'}${String(run * 10 + payouts).padStart(6, '0')}`;
+          const phone = `${method === 'airtel' ? '0701' : '0781'}${String(run * 1_000 + payouts).padStart(6, '0')}`;
           payouts += 1;
           if (fault) await setFault(world, phone, { times: 1, ...fault });
-          const sent =
+          const isOfRegister = purpose === 'loan' && !step.isNewChild;
+          const regNo = isOfRegister ? getRegNo(run, 0) : getChildName(payouts, 'payout');
+          if (purpose === 'loan' && step.isNewChild)
+            await actSafely('child', { regNo, school: SCHOOLS[0], owedUgx: PRINCIPAL_UGX });
+          const request =
             purpose === 'loan'
-              ? server?.disburseLoan(getRegNo(run, 0), PRINCIPAL_UGX)
-              : server?.sendPayout({ purpose, method, ...(purpose === 'large-refund' && { phone }) });
-          others.push(sent?.catch(() => undefined) ?? Promise.resolve());
+              ? { regNo, principalUgx: PRINCIPAL_UGX, method }
+              : { purpose, method, ...(purpose === 'large-refund' && { phone }) };
+          const sent = server?.act(purpose === 'loan' ? 'loan' : 'payout', request);
+          const count = () => {
+            // A large one waits for another person.
+            if (purpose !== 'large-refund') promisedPayouts += 1;
+          };
+          others.push(sent?.then(count, () => undefined) ?? Promise.resolve());
+          return;
+        }
+        case 'bank':
+          await Promise.allSettled(others);
+          return tryAct(step.server, 'bank');
+        case 'remind': {
+          const { count } = step;
+          const body = { className: remindedClass, count, firstPhone: run * 10_000 };
+          if (await act(world.getServer(step.server), 'remind', body)) reminded += count;
           return;
         }
         case 'move': {
@@ -358,28 +472,23 @@ export const createRunner = (world: World) => {
             step.to === 'sibling'
               ? getRegNo(run, (payer.plan.child + 1) % CHILDREN_PER_SCHEDULE)
               : getChildName(step.payer, step.to);
-          return expectCodes(await act(world.getServer(step.server), { kind: 'move', paymentId, regNo }));
+          return expectCodes(await act(world.getServer(step.server), 'move', { paymentId, regNo }));
         }
         case 'approve': {
           const one = world.getServer(step.server);
           const servers = step.isDoubled ? world.listServers().map(([, server]) => server) : [one];
-          const action = { kind: 'approve', isTriedAlone: !step.isDoubled } as const;
-          for (const codes of await Promise.all(servers.map((server) => act(server, action))))
+          const action = { isTriedAlone: !step.isDoubled };
+          for (const codes of await Promise.all(servers.map((server) => act(server, 'approve', action))))
             expectCodes(codes);
           return;
         }
         case 'ask': {
           const paymentId = payers.find(({ plan }) => plan.number === step.payer)?.getPaymentId();
-          if (paymentId) await act(world.getServer(step.server), { kind: 'ask', paymentId });
+          if (paymentId) await act(world.getServer(step.server), 'ask', { paymentId });
           return;
         }
         case 'queue':
-          others.push(
-            world
-              .getServer(step.server)
-              ?.fillQueue(step.forMs)
-              .catch(() => undefined) ?? Promise.resolve(),
-          );
+          others.push(tryAct(step.server, 'queue', { forMs: step.forMs }));
           return;
         default:
           step satisfies never;
@@ -393,35 +502,27 @@ export const createRunner = (world: World) => {
       isDiskFull = false;
       await world.sandbox.removeFaults(({ fault }) => !isOutcome(fault));
       for (let at = 0; at < world.engine.servers; at += 1) {
-        await world
-          .getServer(at)
-          ?.killAt({ step: 'none', count: 0 })
-          .catch(() => undefined);
+        await tryAct(at, 'kill', { step: 'none', count: 0 });
         await world.start(at);
       }
       await setTimes(true);
       await setDisks();
-      await within(
-        ANSWERED_WITHIN_MS,
-        'not every payer was answered',
-        Promise.all(payers.map(({ answered }) => answered)),
-      );
+      await waitForPayers();
       // On a fast machine the days that follow may take less time than that, and no status check would be sent.
       await pause(OUTAGE_MS);
     };
 
     /** Does what is left for staff: decide, ask networks that changed their report again, and create a settlement of each school. */
     const finish = async (): Promise<void> => {
-      early.before = await readExceptions();
+      early.before = await readExceptions(world);
       for (const payer of payers) {
         const { method } = payer.plan;
         const paymentId = payer.getPaymentId();
-        if (paymentId && method.kind === 'mobile' && method.change)
-          await actSafely({ kind: 'ask', paymentId });
+        if (paymentId && method.kind === 'mobile' && method.change) await actSafely('ask', { paymentId });
       }
-      early.asked = await readExceptions();
+      early.asked = await readExceptions(world);
       for (const school of SCHOOLS) {
-        const [code = '', ...paid] = await actSafely({ kind: 'settle', school });
+        const [code = '', ...paid] = await actSafely('settle', { school });
         settled.push(...paid);
         if (!expectedSettlement.test(code)) wrong.push(`a settlement of ${school} is answered: ${code}`);
       }
@@ -429,82 +530,42 @@ export const createRunner = (world: World) => {
 
     /** Moves time until everything is final and the nightly checks have run on every server at once. */
     const settle = async (): Promise<void> => {
-      expectCodes(await actSafely({ kind: 'approve', isTriedAlone: true }));
-      expectCodes(await actSafely({ kind: 'withdraw' }));
+      expectCodes(await actSafely('approve', { isTriedAlone: true }));
+      expectCodes(await actSafely('withdraw'));
       for (const ms of settlingMs) {
         await passTime(ms, true);
         if (ms >= HOUR_MS) await passMinutes();
       }
       await finish();
-      await repeat(async () => world.getServer(0)?.makeBankTransfers());
+      await actSafely('bank');
       await passTimeUntil(NIGHT_MS);
       await passMinutes();
-      await Promise.all(world.listServers().map(([, server]) => repeat(() => server.runNight())));
+      await Promise.all(world.listServers().map(([, server]) => repeat(() => server.act('night'))));
       await passMinutes();
       await Promise.all(payers.map((payer) => payer.look()));
     };
 
-    const readEnd = async (sinceMs: number): Promise<EndState> => {
-      const since = `'${new Date(sinceMs - 12 * HOUR_MS).toISOString()}'`;
-      // Payouts collect fees of other children, without a network.
-      const own = `(select p.id from payments p join students s on s.id = p.student_id
-        where p.created_at >= ${since} and s.reg_no ~ '^(SMK|FLT)-')`;
-      const entries = await world.readRows<EntryRecord>(`
-        select source, posting_type as type, debit_account as debit, credit_account as credit, amount_ugx as "amountUgx",
-          payment_id as "paymentId" from ledger_entries where posted_at >= ${since} order by id`);
-      const transactions = (await world.sandbox.transactions()) as unknown as BookEntry[];
-      const records = payers.map((payer) => payer.record());
-      mayFailTexts ||= records.some(
-        ({ plan: { method } }) =>
-          method.kind === 'mobile' && method.faults.some(({ provider }) => provider === 'sms'),
-      );
-      const [, server] = world.listServers()[0] ?? [];
-      const discrepancies = (await repeat(async () => server?.findDiscrepancies())) ?? [];
+    const readEnd = async (): Promise<EndState> => {
+      const records = await Promise.all(payers.map((payer) => payer.record()));
+      const isTextLost = ({ plan: { method } }: (typeof records)[number]): boolean =>
+        method.kind === 'mobile' && method.faults.some(({ provider }) => provider === 'sms');
+      mayFailTexts ||= schedule.steps.some(({ kind }) => kind === 'clock') || records.some(isTextLost);
+      const kills = schedule.steps.filter(({ kind }) => kind === 'kill').length;
+      // A random schedule may keep reminders from being sent in time.
+      const isOnlyKilled = schedule.steps.some(({ kind }) => kind === 'recover');
+      const found =
+        await actSafely<{ expectation: string; subject: string; detail: string }[]>('discrepancies');
       return {
+        ...(await readRecords(world, sinceMs)),
         payers: records,
-        book: transactions.map((each) => ({ ...each, msisdn: `+${each.msisdn}` })),
-        payments: await world.readRows<PaymentRecord>(`
-          select id, reference, status, amount_ugx as "amountUgx", network, provider_reference as "providerReference",
-            provider_transaction_id as "transactionId", group_id as "groupId", moved_from_id as "movedFromId", student_id as "childId",
-            coalesce((select amount_ugx from refunds r where r.payment_id = p.id), 0) as "refundUgx", s.*
-          from payments p cross join lateral (
-            select coalesce(sum(u) filter (where a = 'school-payable:' || p.school_id), 0)::bigint as "schoolUgx",
-              coalesce(sum(u) filter (where a <> 'school-payable:' || p.school_id), 0)::bigint as "otherSchoolsUgx"
-            from ledger_entries l cross join lateral (values (l.credit_account, l.amount_ugx), (l.debit_account, -l.amount_ugx)) v (a, u)
-            where l.payment_id = p.id and a like 'school-payable:%' and l.posting_type <> 'fees.charged') s
-          where p.id in ${own}`),
-        children: await world.readRows<ChildRecord>(`
-          select s.id, s.reg_no as name, coalesce(sum(f.amount_ugx - f.bursary_ugx - f.paid_to_school_ugx), 0)::bigint - coalesce((
-              select sum(p.amount_ugx - coalesce(r.amount_ugx, 0)) from payments p left join refunds r on r.payment_id = p.id
-              where p.student_id = s.id and p.purpose = 'fees' and p.status = 'succeeded' and p.id not in ${own}), 0)::bigint as "owedUgx",
-            coalesce(sum(f.outstanding_ugx), 0)::bigint as "outstandingUgx",
-            exists (select 1 from loans l where l.student_id = s.id) as "hasLoan"
-          from students s join fee_items f on f.student_id = s.id
-          where s.id in (select student_id from payments where id in ${own}) group by s.id, s.reg_no`),
-        approvals: await world.readRows<ApprovalRecord>(`
-          select kind, subject, status, requested_by as "requestedBy", decided_by as "decidedBy" from approvals`),
         early,
         settled,
-        events: await world.readRows<EventRecord>(`
-          select payment_id as "paymentId", from_status as "from", to_status as "to", event from payment_events
-          where payment_id in ${own} order by id`),
-        entries,
-        disbursements: await world.readRows<DisbursementRecord>(`
-          select id, payment_id as "paymentId", coalesce('loan ' || loan_id, 'settlement ' || settlement_id || ' ' || part, 'refund ' || payment_id) as "paidFor",
-            method, provider_reference as "providerReference", status, amount_ugx as "amountUgx",
-            (select coalesce(sum(amount_ugx), 0) from ledger_entries l
-              where (l.loan_id = d.loan_id and l.posting_type = 'school.paid' and d.status = 'succeeded')
-                or (l.source = 'settlement:' || d.settlement_id and l.line = d.part and l.posting_type = 'school.settled' and d.status = 'succeeded')
-                or (l.source = 'refund:' || d.id and l.posting_type = 'refund.paid'))::bigint as "postedUgx"
-          from disbursements d`),
-        exceptions: await readExceptions(),
-        texts: (await world.sandbox.messages('?kind=sms')).flatMap(({ to, text }) =>
-          to.map((each) => ({ to: each, text })),
-        ),
-        discrepancies: discrepancies.map(
-          ({ expectation, subject, detail }) => `not so: ${expectation}: ${subject} ${detail}`,
-        ),
-        mayRepeatTexts: mayFailTexts || schedule.steps.some(({ kind }) => kind === 'clock'),
+        promisedPayouts,
+        reminders: reminded === 0 ? [] : await actSafely('reminders', { className: remindedClass }),
+        remindedCount: reminded,
+        maxUnknown: isOnlyKilled ? kills * TEXTS_AT_ONCE : reminded,
+        discrepancies: found.map((each) => `not so: ${each.expectation}: ${each.subject} ${each.detail}`),
+        mayRepeatTexts: mayFailTexts,
       };
     };
 
@@ -516,7 +577,7 @@ export const createRunner = (world: World) => {
     await restore();
     await settle();
     await world.sandbox.removeFaults(() => true);
-    return [...wrong, ...findFaultDifferences(await readEnd(sinceMs))];
+    return [...wrong, ...findFaultDifferences(await readEnd())];
   };
 
   return {

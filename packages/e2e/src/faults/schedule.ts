@@ -1,5 +1,7 @@
 import type { Network } from '@somesa/core';
-import { pickOne, type Random, seededRandom, wholeBelow } from '../crash/seeded-random';
+import type { Steps } from './build-programs';
+import type { KillPoint } from './fault-server';
+import { pickOne, type Random, seededRandom, wholeBelow } from './seeded-random';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -41,6 +43,10 @@ export interface PlannedPayer {
   method: MobileMethod | BankMethod;
   /** Fees of the new child that they pay; absent for a child of the register, whose fees are far higher. */
   owedUgx?: number;
+  /** True if they repay the loan of a new child instead of paying fees. */
+  isRepayment?: boolean;
+  /** Status in which the payment must end whatever happens to the servers; absent if their providers may change it. */
+  expected?: 'succeeded' | 'failed';
 }
 
 /** Child that gets a moved payment: another one of the schedule, or a new one of another school, who owes more or less than any payment. */
@@ -66,8 +72,14 @@ export interface BankMethod {
 export type Step =
   | { kind: 'pay'; payer: PlannedPayer }
   | { kind: 'wait'; ms: number }
-  | { kind: 'kill'; server: number; at: { step: string; count: number } | { afterMs: number } }
-  | { kind: 'start'; server: number }
+  /** At a step, after a time, or once so many reminders were sent. */
+  | { kind: 'kill'; server: number; at: KillPoint | { afterMs: number } | { reminders: number } }
+  /** Time passes until a server that is to be killed is dead; it starts again, and time passes until no money is pending. */
+  | { kind: 'recover'; server: number }
+  /** A server ends as its operator asks, and the operators' command checks the ledger. */
+  | { kind: 'stop'; server: number }
+  /** Starts a server; it may be killed while it starts. */
+  | { kind: 'start'; server: number; killedAfterMs?: number }
   | { kind: 'provider'; network: Network | 'sms'; fault: string; ms: number }
   | { kind: 'database'; how: 'cut' | 'slow' | 'refuse' | 'silent'; forMs: number }
   | { kind: 'clock'; server: number; skewMs: number }
@@ -80,15 +92,18 @@ export type Step =
       method: Network | 'bank';
       /** Fault on the way of the money. */
       fault?: PayerFault | null;
+      /** True for a loan of a new child. */
+      isNewChild?: boolean;
     }
+  | { kind: 'bank'; server: number }
+  | { kind: 'remind'; server: number; count: number }
   | { kind: 'move'; server: number; payer: number; to: MoveTarget }
   | { kind: 'approve'; server: number; isDoubled: boolean }
   | { kind: 'ask'; server: number; payer: number }
   | { kind: 'queue'; server: number; forMs: number };
 
-/** Random schedule: the time of day at which it begins, in Kampala, and its steps in order. */
+/** Schedule: the time of day at which it begins, in Kampala, and its steps in order. */
 export interface Schedule {
-  seed: number;
   minuteOfDay: number;
   steps: readonly Step[];
 }
@@ -97,6 +112,11 @@ export interface Schedule {
 export interface Abilities {
   servers: number;
   hasProxy: boolean;
+}
+
+/** What a schedule is made for: a world, and the steps at which its servers can kill themselves. */
+export interface Setting extends Abilities {
+  steps: Steps;
 }
 
 /** Returns an item of a list of `[weight, item]`. */
@@ -114,6 +134,9 @@ const MIN_UGX = 1_000;
 const SPREAD_UGX = 4_000;
 export const CHILDREN_PER_SCHEDULE = 3;
 const MAX_GROUP = 3;
+/** Maximum time before a kill at a random moment, and of a server that is killed while it starts. */
+const MAX_KILL_MS = 80;
+const MAX_START_MS = 1_500;
 
 /** Time of a slow response, in milliseconds: longer than the server waits for a provider. */
 const LATE_MS = 8_300;
@@ -236,19 +259,8 @@ const pickPayer = (random: Random, number: number): PlannedPayer => {
   };
 };
 
-const paymentSteps = [
-  'row-written',
-  'before-submit',
-  'after-submit',
-  'submit-recorded',
-  'before-query',
-  'after-query',
-  'before-posting-commit',
-  'posted',
-] as const;
-
 /** Picks a fault of the whole system, as the steps that it takes. */
-const pickSystemFault = (random: Random, { servers, hasProxy }: Abilities): Step[] => {
+const pickSystemFault = (random: Random, { servers, hasProxy, steps }: Setting): Step[] => {
   const server = wholeBelow(random, servers);
   const wait: Step = { kind: 'wait', ms: pickOne(random, [5, 20, 60, 600]) * SECOND_MS };
   return pickWeighted<() => Step[]>(random, [
@@ -260,7 +272,10 @@ const pickSystemFault = (random: Random, { servers, hasProxy }: Abilities): Step
           server,
           at:
             random() < 0.6
-              ? { step: pickOne(random, paymentSteps), count: 1 + wholeBelow(random, 2) }
+              ? {
+                  step: pickOne(random, steps.payment as [string, ...string[]]),
+                  count: 1 + wholeBelow(random, 2),
+                }
               : { afterMs: wholeBelow(random, 80) },
         },
         wait,
@@ -367,11 +382,11 @@ const changedPayouts: readonly PayerFault[] = [
 ];
 
 /** Picks what people do beside the first payers: lists of steps, of which each keeps its order. */
-const pickPeople = (random: Random, payers: number, abilities: Abilities): Step[][] => {
-  const server = () => wholeBelow(random, abilities.servers);
+const pickPeople = (random: Random, payers: number, setting: Setting): Step[][] => {
+  const server = () => wholeBelow(random, setting.servers);
   const wait = (): Step => ({ kind: 'wait', ms: pickOne(random, [5, 60, 600]) * SECOND_MS });
   const approve = (): Step[] => [
-    ...pickOne(random, [[], [], [wait()], pickSystemFault(random, abilities)]),
+    ...pickOne(random, [[], [], [wait()], pickSystemFault(random, setting)]),
     { kind: 'approve', server: server(), isDoubled: random() < 0.3 },
   ];
   const move = (): Step[] => [
@@ -438,11 +453,45 @@ const pickPeople = (random: Random, payers: number, abilities: Abilities): Step[
   return lists.flatMap(([share, pick]) => (random() < share ? [pick()] : []));
 };
 
-/** Creates the schedule of a seed: three to eight payers, up to four faults of the system, and time that passes between. */
-export const createSchedule = (seed: number, abilities: Abilities): Schedule => {
+/** Kills at a step or a moment, perhaps again while the server starts; it then starts for good. */
+const killAndStart = (random: Random, server: number, at: KillPoint | { afterMs: number }): Step[] => [
+  { kind: 'kill', server, at },
+  { kind: 'wait', ms: pickOne(random, [5, 20, 60]) * SECOND_MS },
+  ...(random() < 0.4
+    ? [{ kind: 'start', server, killedAfterMs: wholeBelow(random, MAX_START_MS) } as const]
+    : []),
+  { kind: 'start', server },
+];
+
+/** Picks repayments, reminders, and kills of a server that sends money: lists of steps, of which each keeps its order. */
+const pickMore = (random: Random, payers: number, { servers, steps }: Setting): Step[][] => {
+  const server = wholeBelow(random, servers);
+  const moment = () => ({ afterMs: wholeBelow(random, MAX_KILL_MS) });
+  const payer = { ...pickPayer(random, payers + 3), isGroup: false, isRepayment: true };
+  const repaying: PlannedPayer = { ...payer, amountsUgx: payer.amountsUgx.slice(0, 1) };
+  const count = 10 + wholeBelow(random, 40);
+  const purpose = pickOne(random, ['settlement', 'refund', 'loan'] as const);
+  const method = pickOne(random, ['mtn', 'airtel'] as const);
+  const step = pickOne(random, steps.disbursement as [string, ...string[]]);
+  const lists: [number, () => Step[]][] = [
+    [0.5, () => [{ kind: 'pay', payer: repaying }]],
+    [0.2, () => [{ kind: 'remind', server, count }, ...killAndStart(random, server, moment())]],
+    [
+      0.2,
+      () => {
+        const [kill, ...start] = killAndStart(random, server, { step, count: 1 });
+        return [kill as Step, { kind: 'payout', server, purpose, method }, ...start];
+      },
+    ],
+  ];
+  return lists.flatMap(([share, pick]) => (random() < share ? [pick()] : []));
+};
+
+/** Creates the schedule of a seed: payers, up to four faults of the system, people, and time that passes between. */
+export const createSchedule = (seed: number, setting: Setting): Schedule => {
   const random = seededRandom(Math.imul(seed, 2_654_435_761));
   const payers = Array.from({ length: 3 + wholeBelow(random, 6) }, (_, at) => pickPayer(random, at + 1));
-  const faults = Array.from({ length: wholeBelow(random, 5) }, () => pickSystemFault(random, abilities));
+  const faults = Array.from({ length: wholeBelow(random, 5) }, () => pickSystemFault(random, setting));
   const waits = Array.from({ length: 3 + wholeBelow(random, 4) }, (): Step[] => [
     { kind: 'wait', ms: pickOne(random, [3, 5, 15, 40, 130, 1_000]) * SECOND_MS },
   ]);
@@ -451,10 +500,9 @@ export const createSchedule = (seed: number, abilities: Abilities): Schedule => 
   const steps = merge(random, [...paying, ...faults, ...waits]);
   // Most payments can be moved once they were paid, so people act in the second half.
   const half = Math.ceil(steps.length / 2);
-  const people = pickPeople(random, payers.length, abilities);
-  return {
-    seed,
-    minuteOfDay,
-    steps: [...steps.slice(0, half), ...merge(random, [steps.slice(half), ...people])],
-  };
+  const people = pickPeople(random, payers.length, setting);
+  const all = [...steps.slice(0, half), ...merge(random, [steps.slice(half), ...people])];
+  // Numbers of their own, so that older steps of a seed stay as they were.
+  const others = seededRandom(Math.imul(seed, 40_503));
+  return { minuteOfDay, steps: merge(others, [all, ...pickMore(others, payers.length, setting)]) };
 };

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../../../../scripts/ports.mjs';
-import type { Programs } from '../crash/build-programs';
-import { environments } from '../crash/environments';
-import { addFamily } from '../crash/family';
-import { printedBy, runNode } from '../crash/node-program';
-import { waitUntilReady } from '../crash/wait-until-ready';
 import { openSandbox } from '../external-systems/sandbox';
-import { startProxy, type TcpProxy } from '../outage/tcp-proxy';
+import { environments } from '../setup/environments';
+import { type ProgramExit, printedBy, runNode, waitUntilReady } from '../setup/node-program';
+import { pause } from '../setup/pause';
+import type { Programs } from './build-programs';
+import { addFamily } from './family';
 import { type FaultServer, startFaultServer } from './fault-server';
 import type { Abilities } from './schedule';
+import { startProxy, type TcpProxy } from './tcp-proxy';
 
 /** Number of children on the register of a world. */
 export const CHILDREN = 500;
@@ -32,27 +32,44 @@ const limits = {
 /** Secret of every server of the suite: they share databases. */
 const SECRET_KEY = 'a-secret-key-of-the-faults-suite-that-is-long-enough';
 
-/** Engine of a suite of worlds: what it can do, and the databases that its worlds are copies of. */
+/** Engine of a suite of worlds, and what it can do. */
 export interface FaultEngine extends Abilities {
   name: 'PGlite' | 'PostgreSQL';
+  /** Server of the databases; null for PGlite. */
+  databaseUrl: string | null;
+  /** Settings of its servers. */
+  settings: NodeJS.ProcessEnv;
+  /** True if clocks go on and jobs run by themselves. */
+  isLive?: boolean;
 }
 
-export const pglite: FaultEngine = { name: 'PGlite', servers: 1, hasProxy: false };
-export const postgres: FaultEngine = { name: 'PostgreSQL', servers: 2, hasProxy: true };
+export const pglite: FaultEngine = {
+  name: 'PGlite',
+  servers: 1,
+  hasProxy: false,
+  databaseUrl: null,
+  settings: limits,
+};
+export const createPostgres = (databaseUrl: string): FaultEngine => ({
+  name: 'PostgreSQL',
+  servers: 2,
+  hasProxy: true,
+  databaseUrl,
+  settings: limits,
+});
 
-const postgresUrl = process.env.TEST_DATABASE_URL;
-
-/** Returns the URL of a database of the test server, over TCP, as in production. */
-const getDatabaseUrl = (name: string, port?: number): string => {
-  const url = new URL(postgresUrl ?? '');
+/** Returns the URL of a database of a server, over TCP, as in production. */
+const getDatabaseUrl = (serverUrl: string, name: string, port?: number): string => {
+  const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   url.searchParams.delete('host');
   if (port !== undefined) url.port = String(port);
   return url.href;
 };
 
-const onServer = async (statement: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: postgresUrl });
+/** Runs a statement on the server of an engine. */
+const runOnServer = async ({ databaseUrl }: FaultEngine, statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: databaseUrl ?? '' });
   await client.connect();
   try {
     await client.query(statement);
@@ -68,60 +85,62 @@ export interface WorldTemplate {
   remove(): Promise<void>;
 }
 
-/** Maximum number of times that a supervisor starts a server that ends while it starts. */
-const MAX_STARTS = 5;
+/** Time during which a supervisor starts a server again that ends while it starts, in milliseconds. */
+const STARTED_WITHIN_MS = 240_000;
 
 let copies = 0;
 
-const createEnvironments = (options: {
-  serverPort: number;
-  publicPort: number;
-  sandboxPort: number;
-  dataDir: string;
-  databaseUrl: string | null;
-}) => {
+const createEnvironments = (
+  { isLive, settings }: FaultEngine,
+  options: {
+    serverPort: number;
+    publicPort: number;
+    sandboxPort: number;
+    dataDir: string;
+    databaseUrl: string | null;
+  },
+) => {
   const { server, sandbox } = environments({
+    ...options,
     serverPort: options.publicPort,
-    sandboxPort: options.sandboxPort,
-    dataDir: options.dataDir,
     database: options.databaseUrl === null ? {} : { DATABASE_URL: options.databaseUrl },
   });
   return {
-    server: { ...server, ...limits, SECRET_KEY, PORT: String(options.serverPort) },
-    sandbox: { ...sandbox, SANDBOX_CLOCK: 'manual' },
+    server: { ...server, ...settings, SECRET_KEY, PORT: String(options.serverPort) },
+    sandbox: { ...sandbox, ...(!isLive && { SANDBOX_CLOCK: 'manual' }) },
   };
 };
 
 /** Creates the template of an engine's worlds. */
 export const createTemplate = async (engine: FaultEngine, programs: Programs): Promise<WorldTemplate> => {
+  const { databaseUrl } = engine;
   const folder = mkdtempSync(join(tmpdir(), 'somesa-faults-'));
-  const name = `somesa_faults_${process.pid}_${engine.servers}`;
-  const isServer = engine.name === 'PostgreSQL';
+  const name = `somesa_faults_${process.pid}`;
   const dataDir = join(folder, 'template');
-  if (isServer) await onServer(`create database ${name}`);
+  if (databaseUrl) await runOnServer(engine, `create database ${name}`);
   const port = await freePort();
-  const { server: env } = createEnvironments({
+  const { server: env } = createEnvironments(engine, {
     serverPort: port,
     publicPort: port,
     sandboxPort: await freePort(),
     dataDir,
-    databaseUrl: isServer ? getDatabaseUrl(name) : null,
+    databaseUrl: databaseUrl && getDatabaseUrl(databaseUrl, name),
   });
   await printedBy(programs.seed, ['--students', String(CHILDREN)], { ...env, DEMO_HISTORY: 'none' });
   return {
     copy: async () => {
       copies += 1;
-      if (isServer) {
+      if (databaseUrl) {
         const copy = `${name}_${copies}`;
-        await onServer(`create database ${copy} template ${name} strategy file_copy`);
-        return { name: copy, drop: () => onServer(`drop database ${copy} with (force)`) };
+        await runOnServer(engine, `create database ${copy} template ${name} strategy file_copy`);
+        return { name: copy, drop: () => runOnServer(engine, `drop database ${copy} with (force)`) };
       }
       const copy = join(folder, `copy-${copies}`);
       cpSync(dataDir, copy, { recursive: true });
       return { name: copy, drop: async () => rmSync(copy, { recursive: true, force: true }) };
     },
     remove: async () => {
-      if (isServer) await onServer(`drop database ${name} with (force)`);
+      if (databaseUrl) await runOnServer(engine, `drop database ${name} with (force)`);
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -137,13 +156,15 @@ const asJson = (query: string): string =>
 export const openWorld = async (engine: FaultEngine, template: WorldTemplate, programs: Programs) => {
   const database = await template.copy();
   const folder = mkdtempSync(join(tmpdir(), 'somesa-faults-'));
-  const isServer = engine.name === 'PostgreSQL';
-  const proxy: TcpProxy | null = isServer
-    ? await startProxy(Number(new URL(getDatabaseUrl('any')).port || 5432))
+  const { databaseUrl, isLive } = engine;
+  const proxy: TcpProxy | null = databaseUrl
+    ? await startProxy(Number(new URL(databaseUrl).port || 5432))
     : null;
   const ports: number[] = [];
   for (let at = 0; at < engine.servers; at += 1) ports.push(await freePort());
   const servers: (FaultServer | null)[] = ports.map(() => null);
+  /** How each server has ended last. */
+  const exits: (ProgramExit | undefined)[] = [];
   let turn = 0;
   /** Chooses the next server that runs, as a load balancer does. */
   const chooseServer = (): number | null => {
@@ -154,13 +175,13 @@ export const openWorld = async (engine: FaultEngine, template: WorldTemplate, pr
   const front = await startProxy(chooseServer);
   const sandboxPort = await freePort();
   const envs = ports.map((serverPort) =>
-    createEnvironments({
+    createEnvironments(engine, {
       serverPort,
       publicPort: front.port,
       sandboxPort,
       // Both servers use one folder for files, as they would use one bucket.
-      dataDir: isServer ? join(folder, 'data') : database.name,
-      databaseUrl: isServer ? getDatabaseUrl(database.name, proxy?.port) : null,
+      dataDir: databaseUrl ? join(folder, 'data') : database.name,
+      databaseUrl: databaseUrl && getDatabaseUrl(databaseUrl, database.name, proxy?.port),
     }),
   );
   const url = `http://localhost:${front.port}`;
@@ -171,17 +192,22 @@ export const openWorld = async (engine: FaultEngine, template: WorldTemplate, pr
   if (ended) throw new Error(`the sandbox could not be started:\n${ended.errors}`);
   let nowMs = (await sandbox.advanceTime(0)).nowMs;
 
+  const startProgram = (at: number): FaultServer =>
+    startFaultServer(programs.server, `http://localhost:${ports[at]}`, {
+      ...envs[at]?.server,
+      ...(!isLive && { CLOCK_AT: String(nowMs) }),
+    });
   const start = async (at: number): Promise<void> => {
-    const port = ports[at];
-    if (servers[at] || port === undefined) return;
-    const env = { ...envs[at]?.server, CLOCK_AT: String(nowMs) };
+    if (servers[at] || ports[at] === undefined) return;
     let errors = '';
-    for (let times = 0; times < MAX_STARTS; times += 1) {
-      const server = startFaultServer(programs.server, `http://localhost:${port}`, env);
+    const giveUpAt = Date.now() + STARTED_WITHIN_MS;
+    while (Date.now() < giveUpAt) {
+      const server = startProgram(at);
       const end = await server.ready();
       if (end === null) {
         servers[at] = server;
-        void server.ended.then(() => {
+        void server.ended.then((exit) => {
+          exits[at] = exit;
           if (servers[at] === server) servers[at] = null;
         });
         return;
@@ -195,11 +221,15 @@ export const openWorld = async (engine: FaultEngine, template: WorldTemplate, pr
 
   const family = await addFamily(url);
 
-  const client = isServer ? new pg.Client({ connectionString: getDatabaseUrl(database.name) }) : null;
+  const client = databaseUrl
+    ? new pg.Client({ connectionString: getDatabaseUrl(databaseUrl, database.name) })
+    : null;
+  // It is cut off if a test ends the database.
+  client?.on('error', () => undefined);
   await client?.connect();
   const readRows: ReadRows = async <Row>(query: string) => {
     if (client) return ((await client.query<{ rows: Row[] }>(asJson(query))).rows[0]?.rows ?? []) as Row[];
-    const [row] = (await servers[0]?.readRows<{ rows: Row[] }>(asJson(query))) ?? [];
+    const [row] = (await servers[0]?.act<{ rows: Row[] }[]>('rows', { text: asJson(query) })) ?? [];
     if (!row) throw new Error('no server can read the database');
     return row.rows;
   };
@@ -212,6 +242,21 @@ export const openWorld = async (engine: FaultEngine, template: WorldTemplate, pr
     family,
     readRows,
     start,
+    /** Kills a server some milliseconds after it was started. */
+    startAndKill: async (at: number, afterMs: number): Promise<void> => {
+      if (servers[at] || ports[at] === undefined) return;
+      const server = startProgram(at);
+      await pause(afterMs);
+      await server.kill();
+    },
+    /** Asks a server to end, checks the ledger with the operators' command, and returns how the server ended. Throws if the check fails. */
+    stop: async (at: number): Promise<ProgramExit | undefined> => {
+      const exit = await servers[at]?.stop();
+      await printedBy(programs.checkLedger, [], envs[at]?.server ?? {});
+      return exit;
+    },
+    /** Returns how a server has ended last. */
+    getExit: (at: number): ProgramExit | undefined => exits[at],
     now: (): number => nowMs,
     /** Returns a server; null if it does not run. */
     getServer: (at: number): FaultServer | null => servers[at] ?? null,

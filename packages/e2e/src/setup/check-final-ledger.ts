@@ -4,11 +4,46 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Stack } from '../../../../scripts/stack.mjs';
-import { type LedgerReport, parseLedgerReport } from '../crash/ledger-report';
 import { type NetworkTransaction, openSandbox, type SentMessage } from '../external-systems/sandbox';
 
 const checkCommand = fileURLToPath(new URL('../../../server/dist/check-ledger.js', import.meta.url));
 const CHECK_LIMIT_MS = 30_000;
+
+/** Lines of `check-ledger` that are compared, by kind. */
+interface LedgerReport {
+  payments: {
+    id: string;
+    reference: string;
+    network: string | null;
+    providerReference: string;
+    /** First payment of its group, whose provider reference stands for all; null for a payment on its own. */
+    groupId: string | null;
+    postedUgx: number;
+  }[];
+  disbursements: {
+    /** Loan that it pays; null for a settlement or a refund. */
+    loanId: string | null;
+    paidFor: string;
+    method: string;
+    providerReference: string;
+    postedUgx: number;
+  }[];
+  loans: { reference: string; principalUgx: number; interestUgx: number }[];
+  balances: Map<string, number>;
+  discrepancies: string[];
+}
+
+const parseLedgerReport = (text: string): LedgerReport => {
+  const lines = text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]));
+  const list = (kind: string) => lines.filter((line) => line.kind === kind);
+  return {
+    payments: list('payment'),
+    disbursements: list('disbursement'),
+    loans: list('loan'),
+    balances: new Map(list('balance').map(({ account, balanceUgx }) => [account, balanceUgx])),
+    discrepancies: list('discrepancy').map(({ check, subject, detail }) => `${check}: ${subject} ${detail}`),
+  };
+};
 
 /** Runs the operators' command after the server has closed the data. */
 const readLedger = async (dataDir: string, databaseUrl = ''): Promise<LedgerReport> => {

@@ -27,7 +27,7 @@ const onServer = async (statement: string): Promise<void> => {
 };
 
 const createOnServer = async (): Promise<EmptyDatabase> => {
-  const name = `somesa_kill_${randomUUID().replaceAll('-', '')}`;
+  const name = `somesa_browser_${randomUUID().replaceAll('-', '')}`;
   await onServer(`create database ${name}`);
   const url = new URL(serverUrl ?? '');
   url.pathname = `/${name}`;
@@ -53,6 +53,3 @@ export const engines: readonly Engine[] = [
     create: createOnServer,
   },
 ];
-
-/** The last engine that is present: a kill takes a third of the time on PostgreSQL, and the statements are the same on both. */
-export const sampleEngines: readonly Engine[] = engines.filter(({ missing }) => missing === null).slice(-1);

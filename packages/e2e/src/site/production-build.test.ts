@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { projectRoot } from '../crash/node-program';
+import { projectRoot } from '../setup/node-program';
 
 /** Lists the sources that the maps of a folder of built files name. */
 const listSources = (folder: string): string[] => {

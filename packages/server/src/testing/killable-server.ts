@@ -1,6 +1,6 @@
 /**
- * Program that runs the server as `main.ts` does, for tests of crashes and faults: it kills itself with SIGKILL at a given step, and its
- * clock can be set ahead, or stand (from the start if `CLOCK_AT` says when). `--steps` prints the names of all steps of payments and disbursements.
+ * Program that runs the server as `main.ts` does, for the schedules of faults: it kills itself with SIGKILL at a given step, and its clock
+ * can stand (from the start if `CLOCK_AT` says when). `--steps` prints the names of all steps of payments and disbursements.
  */
 import { buildApp } from '../app/app';
 import { connectProviders } from '../app/connect-providers';
@@ -9,151 +9,92 @@ import { storeApprovalLimits } from '../app/startup/store-approval-limits';
 import { stopProcess } from '../app/stop-process';
 import { streamLedgerReport } from '../ledger/ledger-report';
 import { type DisbursementStep, disbursementSteps } from '../loans/disbursements/disbursement-steps';
-import type { PaymentStep } from '../payments/outcomes/payment-poller';
+import { type PaymentStep, paymentSteps } from '../payments/outcomes/payment-poller';
 import { readConfig } from '../platform/config/config';
 import { openDatabase } from '../platform/db/open-database';
-import { addAcceptedLoan } from './accepted-loan';
-import { createFillableStore, registerFaultRoutes, type StandingClock } from './fault-routes';
-import { confirmBankTransfers, createPayoutRequests, type PayoutRequest } from './payout-requests';
-import { listReminderResults, sendReminders } from './reminder-load';
+import { createPayoutActions } from './payout-actions';
+import { createReminderActions } from './reminder-actions';
 import { createStaffActions } from './staff-actions';
+import { createFillableStore, createSystemActions, type FaultClock } from './system-actions';
 
-const paymentSteps: Record<PaymentStep, true> = {
-  'row-written': true,
-  'before-submit': true,
-  'after-submit': true,
-  'submit-recorded': true,
-  'before-query': true,
-  'after-query': true,
-  'before-posting-commit': true,
-  posted: true,
-};
-const steps = { payment: Object.keys(paymentSteps), disbursement: disbursementSteps };
-
-const countPending = {
-  name: 'kill-under-way',
-  text: `select (
-    (select count(*) from payments where network is not null and status not in ('succeeded', 'failed'))
-    + (select count(*) from disbursements where method <> 'bank' and status not in ('succeeded', 'failed')))::int as n`,
-};
+const steps = { payment: paymentSteps, disbursement: disbursementSteps };
 
 /** Creates a function that kills this process when a given step is reached for the n-th time. */
 const createKill = () => {
-  let step: string | null = null;
-  let left = 0;
+  let point = { step: 'none', count: 0 };
   return {
-    at: (name: string, count: number): void => {
-      if (name !== 'none' && ![...steps.payment, ...steps.disbursement].some((known) => known === name))
-        throw new Error(`there is no step ${name}`);
-      step = name;
-      left = count;
+    at: (chosen: typeof point): void => {
+      const known: readonly string[] = ['none', ...steps.payment, ...steps.disbursement];
+      if (!known.includes(chosen.step)) throw new Error(`there is no step ${chosen.step}`);
+      point = chosen;
     },
-    observe: (reached: PaymentStep | DisbursementStep): void => {
-      if (reached !== step) return;
-      left -= 1;
-      if (left === 0) process.kill(process.pid, 'SIGKILL');
+    observe: (reached: string): void => {
+      if (reached !== point.step) return;
+      point.count -= 1;
+      if (point.count === 0) process.kill(process.pid, 'SIGKILL');
+    },
+  };
+};
+
+const createClock = (atMs: number | null): FaultClock => {
+  let standsAtMs = atMs;
+  let differenceMs = 0;
+  return {
+    now: () => new Date(standsAtMs ?? Date.now()),
+    readDifferenceMs: () => differenceMs,
+    stand: (ms, aheadMs) => {
+      standsAtMs = ms;
+      differenceMs = aheadMs;
     },
   };
 };
 
 const serve = async (env: NodeJS.ProcessEnv): Promise<void> => {
-  const config = readConfig(env);
-  if (!config.ok) throw new Error(config.error.join('\n'));
-  const opened = await openDatabase(config.value.location, (error) => {
+  const read = readConfig(env);
+  if (!read.ok) throw new Error(read.error.join('\n'));
+  const config = read.value;
+  const opened = await openDatabase(config.location, (error) => {
     process.stderr.write(`database: ${error.message}\n`);
   });
   if (!opened.ok) throw new Error(opened.error);
   const database = opened.value;
-  const stored = await storeApprovalLimits(database, config.value);
+  const stored = await storeApprovalLimits(database, config);
   if (!stored.ok) throw new Error(stored.error);
   await addRequiredRecords(database, new Date());
 
-  let aheadMs = 0;
-  let differenceMs = 0;
-  let standsAtMs = env.CLOCK_AT ? Number(env.CLOCK_AT) : null;
-  const clock: StandingClock = {
-    now: () => new Date(standsAtMs ?? Date.now() + aheadMs),
-    stand: (atMs, standsAheadMs) => {
-      standsAtMs = atMs;
-      differenceMs = standsAheadMs;
-    },
-  };
+  const clock = createClock(env.CLOCK_AT ? Number(env.CLOCK_AT) : null);
   const kill = createKill();
-  const connected = connectProviders(config.value, clock);
+  const connected = connectProviders(config, clock);
   const disk = createFillableStore(connected.fileStore);
-  const clients = { ...connected, fileStore: disk };
+  const getRightTime = () => new Date(clock.now().getTime() - clock.readDifferenceMs());
   const running = await buildApp({
-    config: config.value,
+    config,
     clock,
     database,
-    ...clients,
+    ...connected,
+    fileStore: disk,
     // Tests move the time of all servers, and say which of them is wrong.
-    measureClockDifference: async () => differenceMs,
-    readUptimeMs: () => clock.now().getTime() - differenceMs,
+    measureClockDifference: async () => clock.readDifferenceMs(),
+    readUptimeMs: () => getRightTime().getTime(),
     observe: kill.observe,
   });
   // Staff act by the checked clock of the server, which is right.
-  const onDatabase = { database, clock: { now: () => new Date(clock.now().getTime() - differenceMs) } };
-  const requestPayout = createPayoutRequests(running, {
-    ...onDatabase,
-    config: config.value,
-    providers: clients.providers,
-  });
+  const deps = { database, clock: { now: getRightTime }, config, providers: connected.providers };
 
-  running.app.post<{ Querystring: { step: string; count: string } }>('/testing/kill', async (request) => {
-    kill.at(request.query.step, Number(request.query.count));
-    return {};
-  });
-  /** Adds a loan of `amount` whose offer was just accepted, and sends its disbursement. */
-  running.app.post<{ Querystring: { regNo: string; amount: string } }>('/testing/loan', async (request) => {
-    const { regNo, amount } = request.query;
-    const options = { regNo, school: 'st-marys-kisubi', principalUgx: Number(amount) };
-    const { loan, sendable } = await addAcceptedLoan(database, clock.now(), options);
-    if (sendable) running.disbursements.send(sendable);
-    return { loanId: loan.id };
-  });
-  /** Collects fees and sends a settlement or a refund of them. */
-  running.app.post<{ Querystring: PayoutRequest }>('/testing/payout', async (request) => {
-    await requestPayout(request.query);
-    return {};
-  });
-  /** Puts all waiting transfers in a payment file and confirms them. */
-  running.app.post('/testing/bank', async () => {
-    await confirmBankTransfers(running, onDatabase);
-    return {};
-  });
-  /** Sets the clock ahead, runs due jobs, and returns the number of payments and disbursements that are not final. */
-  running.app.post<{ Querystring: { aheadMs: string } }>('/testing/clock', async (request) => {
-    aheadMs = Number(request.query.aheadMs);
-    await running.sweep();
-    const [row] = await database.run<{ n: number }>(countPending, []);
-    return { pendingCount: row?.n };
-  });
-  /** Sends fee reminders to the guardians of a number of new children. */
-  running.app.post<{ Querystring: { count: string } }>('/testing/fee-reminders', async (request) => {
-    const deps = { ...onDatabase, config: config.value, publicUrl: config.value.publicUrl };
-    await sendReminders(deps, Number(request.query.count));
-    return {};
-  });
-  running.app.get('/testing/fee-reminders', () => listReminderResults(database));
-  running.app.get('/testing/ledger', async () => {
-    const lines: string[] = [];
-    for await (const line of streamLedgerReport(database, true)) lines.push(JSON.stringify(line));
-    return lines.join('\n');
-  });
+  const actions: Record<string, (body: never) => unknown> = {
+    kill: kill.at,
+    ...createSystemActions(running, { database, clock, disk, poolSize: config.DATABASE_POOL_SIZE }),
+    ...createPayoutActions(running, deps),
+    ...createReminderActions(deps),
+    ...createStaffActions(running, deps),
+  };
+  for (const [name, act] of Object.entries(actions))
+    running.app.post(`/testing/${name}`, async ({ body }) => (await act(body as never)) ?? {});
 
-  registerFaultRoutes(running, {
-    database,
-    clock,
-    disk,
-    poolSize: config.value.DATABASE_POOL_SIZE,
-    act: createStaffActions(running, onDatabase),
-  });
-
-  process.once('SIGTERM', () => stopProcess(running.stop, config.value.STOP_TIMEOUT_MS));
-  await running.app.listen({ port: config.value.PORT, host: config.value.HOST });
+  process.once('SIGTERM', () => stopProcess(running.stop, config.STOP_TIMEOUT_MS));
+  await running.app.listen({ port: config.PORT, host: config.HOST });
   // Jobs at the real time would disturb a schedule, which runs them itself.
-  if (standsAtMs === null) await running.startWork();
+  if (!env.CLOCK_AT) await running.startWork();
   else await running.sweep().catch((error: Error) => void process.stderr.write(`sweep: ${error.message}\n`));
 };
 

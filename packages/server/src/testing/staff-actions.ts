@@ -5,20 +5,8 @@ import { requestMove } from '../payments/reversals/move-payment';
 import { cancelSettlement, createSettlement } from '../payments/settlements/settlements';
 import type { Clock } from '../platform/clock';
 import type { Database } from '../platform/db/database';
-import { addChild, findSchoolId, findStaff } from './payout-requests';
-
-/**
- * Action of staff in a schedule of faults. move: one person requests it. approve: another person approves what waits, once the first one has
- * tried to do it alone. withdraw: the first person withdraws it. ask: staff ask a network about a payment again. settle: staff create a
- * settlement and cancel it.
- */
-export type StaffAction =
-  | { kind: 'child'; regNo: string; school: string; owedUgx: number }
-  | { kind: 'move'; paymentId: string; regNo: string }
-  | { kind: 'approve'; isTriedAlone: boolean }
-  | { kind: 'withdraw' }
-  | { kind: 'ask'; paymentId: string }
-  | { kind: 'settle'; school: string };
+import type { StaffUser } from '../platform/http/staff-user';
+import { addChild, findSchoolId, findStaff } from './payout-actions';
 
 const findLastMove = {
   name: 'testing-last-move',
@@ -49,7 +37,7 @@ const getCode = async (answered: Answered): Promise<string> => {
   return answer.ok ? 'ok' : answer.error.code;
 };
 
-/** Creates the function that acts for two people of staff. It returns the code of each answer, or what the action found. */
+/** Creates the actions of two people of staff. They return the code of each answer, or what they found. */
 export const createStaffActions = (
   running: App,
   { database, clock }: { database: Database; clock: Clock },
@@ -60,58 +48,55 @@ export const createStaffActions = (
     if (!row) throw new Error(`there is no row of ${value}`);
     return row.id;
   };
+  const findOne = () => findStaff(database, roles.staff);
+  const moveTo = (id: string, student: number, one: StaffUser) =>
+    requestMove(running.staff, id, { student, reason: 'Wrong child' }, one);
 
-  return async (action: StaffAction): Promise<string[]> => {
-    const one = await findStaff(database, roles.staff);
-    const moveTo = (id: string, student: number) =>
-      requestMove(running.staff, id, { student, reason: 'Wrong child' }, one);
-    switch (action.kind) {
-      case 'child':
-        await database.run(addChild, [action.regNo, action.school, action.owedUgx]);
-        return [];
-      case 'move': {
-        const id = await readId<string>(findLastMove, action.paymentId);
-        return [await getCode(moveTo(id, await readId<number>(findStudent, action.regNo)))];
-      }
-      case 'approve': {
-        const another = await findStaff(database, roles.administrator);
-        const codes: string[] = [];
-        for (const waiting of await database.run<Waiting>(listWaiting, [])) {
-          if (action.isTriedAlone) {
-            const again: Answered =
-              waiting.kind === 'refund'
-                ? sendRefund(running.staff, waiting.subject, one)
-                : moveTo(waiting.subject, waiting.details.studentId);
-            codes.push(
-              `alone: ${await getCode(approvals.approve(waiting.id, one))}, ${await getCode(again)}`,
-            );
-          }
-          codes.push(await getCode(approvals.approve(waiting.id, another)));
+  return {
+    child: async ({ regNo, school, owedUgx }: { regNo: string; school: string; owedUgx: number }) => {
+      await database.run(addChild, [regNo, school, owedUgx]);
+    },
+    /** One person requests a move. */
+    move: async ({ paymentId, regNo }: { paymentId: string; regNo: string }) => {
+      const id = await readId<string>(findLastMove, paymentId);
+      const student = await readId<number>(findStudent, regNo);
+      return [await getCode(moveTo(id, student, await findOne()))];
+    },
+    /** Another person approves what waits, once the first one has tried to do it alone. */
+    approve: async ({ isTriedAlone }: { isTriedAlone: boolean }) => {
+      const one = await findOne();
+      const another = await findStaff(database, roles.administrator);
+      const codes: string[] = [];
+      for (const waiting of await database.run<Waiting>(listWaiting, [])) {
+        if (isTriedAlone) {
+          const again: Answered =
+            waiting.kind === 'refund'
+              ? sendRefund(running.staff, waiting.subject, one)
+              : moveTo(waiting.subject, waiting.details.studentId, one);
+          const alone = await getCode(approvals.approve(waiting.id, one));
+          codes.push(`alone: ${alone}, ${await getCode(again)}`);
         }
-        return codes;
+        codes.push(await getCode(approvals.approve(waiting.id, another)));
       }
-      case 'withdraw': {
-        const waiting = await database.run<Waiting>(listWaiting, []);
-        return Promise.all(waiting.map(({ id }) => getCode(approvals.withdraw(id, one))));
-      }
-      case 'ask':
-        await running.checkPayment(action.paymentId);
-        return [];
-      case 'settle': {
-        const schoolId = await readId<number>(findSchoolId, action.school);
-        const created = await createSettlement(
-          { database, clock },
-          schoolId,
-          toKampalaDay(clock.now()),
-          one.id,
-        );
-        if (!created.ok) return [created.error.code];
-        const paid = await database.run<{ id: string }>(listSettled, [created.value]);
-        const cancelled = await getCode(cancelSettlement({ database, clock }, created.value, one.id));
-        return [cancelled, ...paid.map(({ id }) => id)];
-      }
-      default:
-        return action satisfies never;
-    }
+      return codes;
+    },
+    /** The first person withdraws what waits. */
+    withdraw: async () => {
+      const one = await findOne();
+      const waiting = await database.run<Waiting>(listWaiting, []);
+      return Promise.all(waiting.map(({ id }) => getCode(approvals.withdraw(id, one))));
+    },
+    /** Staff ask a network about a payment again. */
+    ask: ({ paymentId }: { paymentId: string }) => running.checkPayment(paymentId),
+    /** Staff create a settlement and cancel it. */
+    settle: async ({ school }: { school: string }) => {
+      const { id } = await findOne();
+      const schoolId = await readId<number>(findSchoolId, school);
+      const created = await createSettlement({ database, clock }, schoolId, toKampalaDay(clock.now()), id);
+      if (!created.ok) return [created.error.code];
+      const paid = await database.run<{ id: string }>(listSettled, [created.value]);
+      const cancelled = await getCode(cancelSettlement({ database, clock }, created.value, id));
+      return [cancelled, ...paid.map((payment) => payment.id)];
+    },
   };
 };

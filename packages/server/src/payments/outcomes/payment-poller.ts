@@ -53,16 +53,18 @@ const SWEEP_CONCURRENCY = 10;
 /** Minimum time between two status checks of the same payment that staff request, in milliseconds. */
 const MIN_CHECK_INTERVAL_MS = 10_000;
 
-/** Step in the processing of a payment at which the crash tests can kill the server. */
-export type PaymentStep =
-  | 'row-written'
-  | 'before-submit'
-  | 'after-submit'
-  | 'submit-recorded'
-  | 'before-query'
-  | 'after-query'
-  | 'before-posting-commit'
-  | 'posted';
+/** Steps in the processing of a payment at which a test can kill the server. */
+export const paymentSteps = [
+  'row-written',
+  'before-submit',
+  'after-submit',
+  'submit-recorded',
+  'before-query',
+  'after-query',
+  'before-posting-commit',
+  'posted',
+] as const;
+export type PaymentStep = (typeof paymentSteps)[number];
 
 /** Observer of each step; does nothing outside of tests. */
 export type ObserveStep = (step: PaymentStep, paymentId: string) => void;

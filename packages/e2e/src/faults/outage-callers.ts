@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentStarted, PaymentView } from '@somesa/core';
-import { pause } from '../crash/pause';
+import { pause } from '../setup/pause';
 
 /** A response to a caller: its status, or the error, and its duration. */
 interface Answer {

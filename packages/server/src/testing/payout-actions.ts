@@ -11,9 +11,10 @@ import type { Config } from '../platform/config/config';
 import type { Database } from '../platform/db/database';
 import type { StaffUser } from '../platform/http/staff-user';
 import { findStudents } from '../schools/students/students-repository';
+import { addAcceptedLoan } from './accepted-loan';
 
-/** Money to send in a crash test: what for, and by which method. */
-export interface PayoutRequest {
+/** Money to send: what for, and by which method. */
+interface PayoutRequest {
   /** A large refund waits for another person. */
   purpose: 'settlement' | 'refund' | 'large-refund';
   method: Network | 'bank';
@@ -58,8 +59,13 @@ const setAccount = {
   text: `update school_payout_accounts set method = $2, msisdn = $3, bank_name = $4, account_number = $5 where school_id = $1`,
 };
 
-/** Creates the function that collects fees without a network and sends a settlement or a refund of them. */
-export const createPayoutRequests = (
+const listWaiting = {
+  name: 'testing-in-file',
+  text: `select id, provider_reference as reference from disbursements where status = 'in_file' order by created_at, id`,
+};
+
+/** Creates the actions that collect fees without a network and send a settlement or a refund of them, disburse a loan, and play our bank. */
+export const createPayoutActions = (
   running: App,
   {
     database,
@@ -82,7 +88,7 @@ export const createPayoutRequests = (
     const now = clock.now();
     const started = await database.transaction(async (tx) => {
       const [student] = await findStudents(tx, regNo, SCHOOL, now);
-      if (!student) throw new Error('a child of a crash test does not exist');
+      if (!student) throw new Error('a child to pay for does not exist');
       const request = { purpose: 'fees', school: SCHOOL, regNo, amount, ...method } as const;
       const transfer = { accountName: config.BANK_ACCOUNT_NAME, accounts: config.bankAccounts };
       const deps = { providers, secretKey: config.secretKey, transfer };
@@ -117,7 +123,16 @@ export const createPayoutRequests = (
           phoneNumber: phone ?? createMsisdn(method).replace('+256', '0'),
         };
 
-  return async ({ purpose, method, phone }: PayoutRequest): Promise<void> => {
+  /** Sets the account of the school to which its money goes. */
+  const setPayoutMethod = async (method: PayoutRequest['method']): Promise<number> => {
+    const schoolId = await readId<number>(findSchoolId, SCHOOL);
+    const [bankName, accountNumber] = method === 'bank' ? [BANK.bankName, BANK.accountNumber] : [null, null];
+    const msisdn = method === 'bank' ? null : createMsisdn(method);
+    await database.run(setAccount, [schoolId, method, msisdn, bankName, accountNumber]);
+    return schoolId;
+  };
+
+  const payout = async ({ purpose, method, phone }: PayoutRequest): Promise<void> => {
     const staffUser = await findStaff(database, roles.staff);
     if (purpose !== 'settlement') {
       const regNo = createRegNo();
@@ -132,15 +147,7 @@ export const createPayoutRequests = (
       if (!sent.ok) throw new Error(sent.error.code);
       return;
     }
-    const schoolId = await readId<number>(findSchoolId, SCHOOL);
-    const isBank = method === 'bank';
-    await database.run(setAccount, [
-      schoolId,
-      method,
-      isBank ? null : createMsisdn(method),
-      isBank ? BANK.bankName : null,
-      isBank ? BANK.accountNumber : null,
-    ]);
+    const schoolId = await setPayoutMethod(method);
     for (const amountUgx of COLLECTED_UGX) {
       const regNo = createRegNo();
       await database.run(addChild, [regNo, SCHOOL, amountUgx]);
@@ -156,23 +163,24 @@ export const createPayoutRequests = (
     const sent = await sendSettlement(running.staff, created.value, 'created', staffUser);
     if (!sent.ok) throw new Error(sent.error.code);
   };
-};
 
-const listWaiting = {
-  name: 'testing-in-file',
-  text: `select id, provider_reference as reference from disbursements where status = 'in_file' order by created_at, id`,
-};
+  /** Adds a loan whose offer was just accepted, and sends its disbursement. */
+  const loan = async (request: { regNo: string; principalUgx: number; method: PayoutRequest['method'] }) => {
+    await setPayoutMethod(request.method);
+    const { sendable } = await addAcceptedLoan(database, clock.now(), { ...request, school: SCHOOL });
+    if (sendable) running.disbursements.send(sendable);
+  };
 
-/** Plays our bank: puts all waiting transfers in a payment file, and confirms those in a file, each under one reference of its own. */
-export const confirmBankTransfers = async (
-  running: App,
-  { database, clock }: { database: Database; clock: Clock },
-): Promise<void> => {
-  const { id: staffId } = await findStaff(database, roles.staff);
-  await running.disbursements.createFile(staffId);
-  for (const { id, reference } of await database.run<{ id: string; reference: string }>(listWaiting, [])) {
-    const answer = { bankReference: `FT ${reference}`, paidOn: toKampalaDay(clock.now()) };
-    const paid = await running.disbursements.bank.recordPaid(id, answer, { kind: 'staff', id: staffId });
-    if (!paid.ok) throw new Error(paid.error.code);
-  }
+  /** Plays our bank: puts all waiting transfers in a payment file, and confirms those in a file, each under one reference of its own. */
+  const bank = async (): Promise<void> => {
+    const { id: staffId } = await findStaff(database, roles.staff);
+    await running.disbursements.createFile(staffId);
+    for (const { id, reference } of await database.run<{ id: string; reference: string }>(listWaiting, [])) {
+      const answer = { bankReference: `FT ${reference}`, paidOn: toKampalaDay(clock.now()) };
+      const paid = await running.disbursements.bank.recordPaid(id, answer, { kind: 'staff', id: staffId });
+      if (!paid.ok) throw new Error(paid.error.code);
+    }
+  };
+
+  return { payout, loan, bank };
 };

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { pause } from './pause';
 
 /** Root folder of the project. */
 export const projectRoot = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -73,4 +74,32 @@ export const printedBy = async (
   const { code, output, errors } = await runNode(file, args, env).ended;
   if (code !== 0) throw new Error(`${file} ended with ${code}:\n${output.slice(-REMEMBERED_CHARS)}${errors}`);
   return output;
+};
+
+const LOOK_EVERY_MS = 25;
+/** Time after which a start counts as hanging: a busy machine takes a minute for one. */
+const READY_WITHIN_MS = 240_000;
+const LOOK_LIMIT_MS = 5_000;
+
+const answers = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(LOOK_LIMIT_MS) })).ok;
+  } catch {
+    return false;
+  }
+};
+
+/** Waits until a program serves a URL. Returns how it ended if it ended before, otherwise null. */
+export const waitUntilReady = async (url: string, program: NodeProgram): Promise<ProgramExit | null> => {
+  let end: ProgramExit | null = null;
+  void program.ended.then((how) => {
+    end = how;
+  });
+  const giveUpAt = Date.now() + READY_WITHIN_MS;
+  while (!(await answers(url))) {
+    if (end) return end;
+    if (Date.now() > giveUpAt) throw new Error(`${url} was not served in time`);
+    await pause(LOOK_EVERY_MS);
+  }
+  return null;
 };

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'tsup';
 import type { TestProject } from 'vitest/node';
-import { projectRoot } from './node-program';
+import { printedBy, projectRoot } from '../setup/node-program';
 
 /** Programs that the suite runs, built once because the server starts a hundred times. */
 export interface Programs {
@@ -12,9 +12,16 @@ export interface Programs {
   checkLedger: string;
 }
 
+/** Names of all steps at which the server can kill itself, as its code lists them. */
+export interface Steps {
+  payment: readonly string[];
+  disbursement: readonly string[];
+}
+
 declare module 'vitest' {
   interface ProvidedContext {
     programs: Programs;
+    steps: Steps;
   }
 }
 
@@ -39,8 +46,10 @@ export default async ({ provide }: TestProject): Promise<() => void> => {
     skipNodeModulesBundle: true,
     noExternal: [/^@somesa\//],
   });
+  const server = join(outDir, 'server.js');
+  provide('steps', JSON.parse(await printedBy(server, ['--steps'], process.env)));
   provide('programs', {
-    server: join(outDir, 'server.js'),
+    server,
     sandbox: join(outDir, 'sandbox.js'),
     seed: join(outDir, 'seed.js'),
     checkLedger: join(outDir, 'check-ledger.js'),
