@@ -11,7 +11,6 @@ import type { Config } from '../src/platform/config/config';
 import type { Database } from '../src/platform/db/database';
 import { sessions } from '../src/platform/db/schema';
 import { bankNames } from '../src/providers/bank-notification';
-import { createDemoNetworks } from './demo-networks';
 import type { CollectionProvider, QueryOutcome, TransferProvider } from '../src/providers/provider';
 
 /** Database that the demo is filled into, with the settings and connections of its server. */

@@ -1,8 +1,16 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '../src/platform/db/database';
-import { feeItems, schoolPayoutAccounts, schools, schoolTerms, students, termFees, users } from '../src/platform/db/schema';
+import {
+  feeItems,
+  schoolPayoutAccounts,
+  schools,
+  schoolTerms,
+  students,
+  termFees,
+  users,
+} from '../src/platform/db/schema';
 import { addOrigin, addSchool } from '../src/schools/schools-repository';
-import { createDemoStudent, DEMO_STUDENTS, type DemoSchool, type DemoStudent, demoSchools, demoTerm } from './demo-data';
+import { createDemoStudent, DEMO_STUDENTS, type DemoStudent, demoSchools, demoTerm } from './demo-data';
 
 /**
  * Lists the origins of the demo school's site on this machine. `school.test` is for a browser that resolves it here and

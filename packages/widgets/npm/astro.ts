@@ -1,4 +1,4 @@
-import type { SomesaAttributes } from './elements.js';
+import type { SomesaAttributes } from './elements';
 
 declare global {
   namespace astroHTML.JSX {

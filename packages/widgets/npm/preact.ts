@@ -5,7 +5,7 @@ import type {
   SomesaLoanApplicationElement,
   SomesaPayFeesElement,
   SomesaRepaymentElement,
-} from './elements.js';
+} from './elements';
 
 type Props<Tag extends HTMLElement> = Omit<HTMLAttributes<Tag>, keyof SomesaAttributes> &
   SomesaAttributes &

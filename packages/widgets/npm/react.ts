@@ -22,8 +22,8 @@ import type {
   SomesaPayFeesElement,
   SomesaRepaymentElement,
   SomesaTheme,
-} from './elements.js';
-import { loadSomesa } from './load-somesa.js';
+} from './elements';
+import { loadSomesa } from './load-somesa';
 
 type Props<Tag extends HTMLElement> = DetailedHTMLProps<
   Omit<HTMLAttributes<Tag>, keyof SomesaAttributes> & SomesaAttributes & SomesaListeners,

@@ -5,7 +5,7 @@ import type {
   SomesaLoanApplicationElement,
   SomesaPayFeesElement,
   SomesaRepaymentElement,
-} from './elements.js';
+} from './elements';
 
 /** Event handlers of a tag, such as `on:somesa-paid`. */
 type Listeners = {

@@ -1,5 +1,5 @@
 import type { HTMLAttributes, PublicProps } from 'vue';
-import type { SomesaAttributes, SomesaEventMap } from './elements.js';
+import type { SomesaAttributes, SomesaEventMap } from './elements';
 
 /** Event handlers of a tag; a template writes `@somesa-paid`. */
 interface Listeners {

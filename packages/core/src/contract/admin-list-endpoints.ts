@@ -1,8 +1,13 @@
 import { define, type Struct, string } from 'superstruct';
-import { type AdminListAnswer, type AdminListShape, LIST_PAGE_SIZE, type ListCell, type ListColumn } from '../admin/admin-list';
-import { type AdminListName, adminLists } from '../admin/lists';
-import { WORKBOOK_TYPE } from '../admin/school-kinds';
+import {
+  type AdminListAnswer,
+  type AdminListShape,
+  LIST_PAGE_SIZE,
+  type ListCell,
+  type ListColumn,
+} from '../admin/admin-list';
 import { type AdminListName, adminLists } from '../admin/lists/index';
+import { WORKBOOK_TYPE } from '../admin/school-kinds';
 import { endpoint } from './endpoint';
 import { count, describe, list, maybe, object, optionally, text } from './shapes';
 

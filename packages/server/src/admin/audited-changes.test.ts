@@ -17,8 +17,7 @@ import { listRoutes } from '../testing/list-routes';
 import { buildLoanAdmin, type LoanAdmin } from '../testing/loan-admin';
 import { createRunningLoans } from '../testing/running-loans';
 import { type ServedPage, servePage } from '../testing/serve-page';
-import type { TestApp } from '../testing/test-app';
-import { bankMethod, SCHOOL } from '../testing/test-app';
+import { bankMethod, SCHOOL, type TestApp } from '../testing/test-app';
 import { createTestLoans } from '../testing/test-loans';
 import { createTestPeople } from '../testing/test-people';
 

@@ -4,8 +4,15 @@ import type { Database } from '../platform/db/database';
 import { queryRows } from '../platform/db/query-rows';
 import { readWholeTables } from '../platform/db/read-whole-tables';
 import { loanChecks } from './loan-checks';
-import type { CheckedRange, Discrepancy, LedgerCheck } from './record-checks';
-import { journalChecks, loanRecordChecks, postingAccountsCheck, recordChecks } from './record-checks';
+import {
+  type CheckedRange,
+  type Discrepancy,
+  journalChecks,
+  type LedgerCheck,
+  loanRecordChecks,
+  postingAccountsCheck,
+  recordChecks,
+} from './record-checks';
 
 /** Checks of settlements to schools. */
 const settlementChecks: readonly LedgerCheck[] = [

@@ -26,8 +26,11 @@ import {
   removeChild,
 } from '@somesa/core/contract';
 import type { FastifyRequest } from 'fastify';
-import { toLoanAccountAnswer } from '../loans/repayments/loan-account-view';
-import { findOwnLoanSummary, listLoanSummaries } from '../loans/repayments/loan-summary-view';
+import {
+  findOwnLoanSummary,
+  listLoanSummaries,
+  toLoanAccountAnswer,
+} from '../loans/repayments/loan-summary-view';
 import { listRepayments } from '../loans/repayments/repayment-list';
 import type { Notifications } from '../messaging/notifications/notifications';
 import type { FileLinks } from '../messaging/uploads/links';

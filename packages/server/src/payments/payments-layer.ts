@@ -6,8 +6,7 @@ import type { CollectionProvider, TransferProviders } from '../providers/provide
 import type { SchoolsLayer } from '../schools/schools-layer';
 import { createBankTransactions } from './bank/bank-transactions';
 import { createBankTransactionApproval } from './bank/unmatched-bank-transactions';
-import type { ObserveStep } from './outcomes/payment-poller';
-import { createPaymentPoller } from './outcomes/payment-poller';
+import { createPaymentPoller, type ObserveStep } from './outcomes/payment-poller';
 import { createLostReceipts } from './receipts/lost-receipts';
 import { lostReceiptsRoutes, receiptsRoutes } from './receipts/receipts-routes';
 import { refundPurpose } from './refunds/refund-purpose';

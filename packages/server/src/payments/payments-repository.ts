@@ -1,7 +1,6 @@
 import { formatFullName, HOLD_MS, type Msisdn, type Problem, problem } from '@somesa/core';
 import { and, eq, isNull, ne, or, type SQL } from 'drizzle-orm';
-import { checkLoanConflict } from '../loans/loans/loan-conflict-of-interest';
-import { findLoan } from '../loans/loans/loans-repository';
+import { checkLoanConflict, findLoan } from '../loans/loans-repository';
 import { findPhoneOwner, lockPhone } from '../people/accounts/phone-owner';
 import { type Approval, findWaitingApproval } from '../people/approvals/approvals-repository';
 import type { Queryable, Tx } from '../platform/db/database';

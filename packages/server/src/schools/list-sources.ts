@@ -1,5 +1,4 @@
-import type { adminLists } from '@somesa/core/admin';
-import { studentStatuses } from '@somesa/core/admin';
+import { type adminLists, studentStatuses } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
 import { isUuid } from '../platform/db/is-uuid';
 import type { ListSource } from '../platform/lists/list-source';

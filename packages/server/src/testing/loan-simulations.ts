@@ -1,5 +1,9 @@
-import type { EarlyRepaymentStrategy, LoanAccountEvent, LoanAccountInput } from '@somesa/core';
-import { toKampalaDay } from '@somesa/core';
+import {
+  type EarlyRepaymentStrategy,
+  type LoanAccountEvent,
+  type LoanAccountInput,
+  toKampalaDay,
+} from '@somesa/core';
 import { type DayReplay, replayDays } from '@somesa/core/testing/replay-by-days';
 import { expect } from 'vitest';
 import { findProduct } from '../loans/loan-products';

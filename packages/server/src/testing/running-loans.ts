@@ -10,8 +10,7 @@ import {
 import { asc, desc, eq } from 'drizzle-orm';
 import { findLoan, type Loan } from '../loans/loans-repository';
 import type { Repayment } from '../loans/repayments/loan-parts';
-import type { LoanSummary } from '../loans/repayments/loan-summary';
-import { getLoanSummary } from '../loans/repayments/loan-summary';
+import { getLoanSummary, type LoanSummary } from '../loans/repayments/loan-summary';
 import { findPayment, insertPayment } from '../payments/hot-path';
 import { loanProducts, repayments } from '../platform/db/schema';
 import type { TestApp } from './test-app';

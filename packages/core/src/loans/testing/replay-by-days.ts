@@ -1,5 +1,4 @@
 import { DAY_MS } from '../../time/day';
-import { type AllocationPart, allocationParts, type LoanAccountEvent, type LoanAccountInput } from '..';
 import { type AllocationPart, allocationParts, type LoanAccountEvent, type LoanAccountInput } from '../index';
 
 type Parts = Record<AllocationPart, number>;

@@ -1,13 +1,42 @@
 import type { AdminListName, adminLists } from '@somesa/core/admin';
-import { bankTransactionListSource, exceptionListSource, paymentListSource, refundListSource, settlementListSource } from '../../payments/payment-list-sources';
-import { applicationListSource, collectionListSource, disbursementListSource, loanListSource, loanProductListSource } from '../../loans/list-sources';
-import { reconciliationDayListSource, statementLineListSource } from '../../payments/statements/statement-list-sources';
+import {
+  applicationListSource,
+  collectionListSource,
+  disbursementListSource,
+  loanListSource,
+  loanProductListSource,
+} from '../../loans/list-sources';
+import {
+  bankTransactionListSource,
+  exceptionListSource,
+  paymentListSource,
+  refundListSource,
+  settlementListSource,
+} from '../../payments/payment-list-sources';
+import {
+  reconciliationDayListSource,
+  statementLineListSource,
+} from '../../payments/statements/statement-list-sources';
 import { approvalListSource } from '../../people/approvals/approval-list-source';
 import { invitationListSource } from '../../people/invitations/invitation-list-source';
 import { userListSource } from '../../people/staff/user-list-source';
 import type { ListSource } from '../../platform/lists/list-source';
-import { classListSource, feeAdjustmentListSource, feeReminderListSource, feeSendingListSource, importListSource, schoolLedgerListSource, schoolListSource, studentListSource, webhookDeliveryListSource } from '../../schools/list-sources';
-import { bookingListSource, messageListSource, partnershipListSource } from '../../site/support/support-list-sources';
+import {
+  classListSource,
+  feeAdjustmentListSource,
+  feeReminderListSource,
+  feeSendingListSource,
+  importListSource,
+  schoolLedgerListSource,
+  schoolListSource,
+  studentListSource,
+  webhookDeliveryListSource,
+} from '../../schools/list-sources';
+import {
+  bookingListSource,
+  messageListSource,
+  partnershipListSource,
+} from '../../site/support/support-list-sources';
 import { ledgerEntryListSource } from '../accounting/ledger-entry-list-source';
 import { auditListSource } from '../audit/audit-list-source';
 import { instalmentsDueListSource } from '../reports/instalment-due-list-source';

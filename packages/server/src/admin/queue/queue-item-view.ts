@@ -1,14 +1,14 @@
 import { formatFullName } from '@somesa/core';
-import type {
-  QueueCount,
-  QueueCountsAnswer,
-  QueueItemEntry,
-  QueueItemStatus,
-  QueueItemView,
-  QueueKind,
-  StaffView,
+import {
+  type QueueCount,
+  type QueueCountsAnswer,
+  type QueueItemEntry,
+  type QueueItemStatus,
+  type QueueItemView,
+  type QueueKind,
+  queueKinds,
+  type StaffView,
 } from '@somesa/core/admin';
-import { queueKinds } from '@somesa/core/admin';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import {
   findQueueItem,

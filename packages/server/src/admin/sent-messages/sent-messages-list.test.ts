@@ -6,8 +6,7 @@ import type { MailKind } from '../../messaging/mails/mail-kinds';
 import { isReminder } from '../../messaging/notifications/reminder-kinds';
 import { createAdminFixtures } from '../../testing/admin-fixtures';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import type { SignedInPerson } from '../../testing/test-people';
-import { createTestPeople } from '../../testing/test-people';
+import { createTestPeople, type SignedInPerson } from '../../testing/test-people';
 import { createTestStaff } from '../../testing/test-staff';
 
 let test: TestApp;

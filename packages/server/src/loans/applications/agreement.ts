@@ -19,8 +19,7 @@ import type { TableLook } from '../../platform/pdf/pdf-writer';
 import { pageLayout } from '../../platform/pdf/ruled-paper';
 import { findProduct, getLoanCost } from '../loan-products';
 import type { Loan } from '../loans-repository';
-import type { Agreement } from './agreement-sections';
-import { createAgreementSections } from './agreement-sections';
+import { type Agreement, createAgreementSections } from './agreement-sections';
 
 /** Layouts of the schedule: number, date and amounts, without and with a column for fees. */
 const withoutFees: TableLook = { widths: [20, 84, 54, 46, 54, 59], atLeft: 2, size: 8.5 };

@@ -13,8 +13,13 @@ import { and, eq, isNull, sum } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
 import { repayments } from '../../platform/db/schema';
-import type { Loan } from '../loans-repository';
-import { checkLoanConflict, type LoanActor, lockLoan, recordLoanTransition } from '../loans-repository';
+import {
+  checkLoanConflict,
+  type Loan,
+  type LoanActor,
+  lockLoan,
+  recordLoanTransition,
+} from '../loans-repository';
 import { recordLoanAudit } from './loan-decisions';
 
 /** Returns the last date on which a loan that was disbursed or recorded as such on a date may be cancelled; null without cooling-off days. */

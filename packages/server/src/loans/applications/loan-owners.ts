@@ -1,5 +1,4 @@
-import type { Msisdn } from '@somesa/core';
-import { isOutstandingLoan } from '@somesa/core';
+import { isOutstandingLoan, type Msisdn } from '@somesa/core';
 import { and, eq, inArray, isNull, like, or } from 'drizzle-orm';
 import { abandonEmails } from '../../messaging/mails/abandon-emails';
 import { abandonSms } from '../../messaging/sms/abandon-sms';

@@ -19,7 +19,7 @@ import {
   type RequestEvent,
   type RequestKind,
 } from '../../providers/requests/provider-requests';
-import { systemActor } from '../loans/loans-repository';
+import { systemActor } from '../loans-repository';
 import type { DisbursementPurposes, LockedDisbursement } from './disbursement-purpose';
 import type { ObserveDisbursement } from './disbursement-steps';
 import { isFinalDisbursement, transitionDisbursement } from './disbursement-transitions';

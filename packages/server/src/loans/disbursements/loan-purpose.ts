@@ -1,5 +1,4 @@
-import type { LoanCost } from '@somesa/core';
-import { allocateToItems, toKampalaDay } from '@somesa/core';
+import { allocateToItems, type LoanCost, toKampalaDay } from '@somesa/core';
 import { eq, sql } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
 import { post } from '../../ledger/ledger';
@@ -11,8 +10,7 @@ import { sumPaymentHolds } from '../../schools/terms/term-fee-items';
 import { getCancellableUntil } from '../applications/loan-cancellation';
 import { queueLoanNotice } from '../applications/loan-notices';
 import { findProduct, getLoanCost } from '../loan-products';
-import type { Loan } from '../loans-repository';
-import { checkLoanConflict, findLoan, lockLoan, recordLoanTransition } from '../loans-repository';
+import { checkLoanConflict, findLoan, type Loan, lockLoan, recordLoanTransition } from '../loans-repository';
 import { recalculateLockedLoan } from '../repayments/recalculate-loan';
 import type { DisbursementConfirmation, DisbursementPurpose } from './disbursement-purpose';
 import type { Disbursement } from './disbursements-repository';

@@ -1,5 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createReference, err, formatLocalPhone, getMobileMoneyLimits, type MobileMoneyLimits, type Msisdn, type Network, ok, type Problem, problem, type Result, toKampalaDay } from '@somesa/core';
+import {
+  createReference,
+  err,
+  formatLocalPhone,
+  getMobileMoneyLimits,
+  type MobileMoneyLimits,
+  type Msisdn,
+  type Network,
+  ok,
+  type Problem,
+  problem,
+  type Result,
+  toKampalaDay,
+} from '@somesa/core';
 import type { Tx } from '../../platform/db/database';
 import type { disbursements } from '../../platform/db/schema';
 import { createAirtelReference } from '../../providers/airtel';

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { EarlyPreview, EarlyRepaymentStrategy, LoanAccountInput } from '@somesa/core';
 import {
   calculatePayoff,
   DAY_MS,
+  type EarlyPreview,
   type EarlyQuoteView,
+  type EarlyRepaymentStrategy,
   err,
   formatFigures,
+  type LoanAccountInput,
   type LoanPayoff,
   ok,
   type PayoffAnswer,

@@ -20,8 +20,7 @@ import { schoolExists } from '../../schools/schools-repository';
 import { isSchoolMissing, schoolRequired } from '../../schools/students/look-up-child';
 import { findChild, findStudents, type KnownChild } from '../../schools/students/students-repository';
 import { hotPath } from '../hot-path';
-import type { LoanSummary } from './loan-summary';
-import { getLoanSummary } from './loan-summary';
+import { getLoanSummary, type LoanSummary } from './loan-summary';
 
 /** Amount to pay next on a child's running loan, in UGX. */
 export interface DueLoan {

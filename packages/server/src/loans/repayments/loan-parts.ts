@@ -1,8 +1,7 @@
 import { toKampalaInstant } from '@somesa/core';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database';
-import type { repayments } from '../../platform/db/schema';
-import { refundPayouts } from '../../platform/db/schema';
+import { refundPayouts, type repayments } from '../../platform/db/schema';
 
 /** Breakdown of a payment on a loan, in UGX. */
 export interface RepaymentBreakdown {

@@ -11,8 +11,7 @@ import { loanAccounts, loanApplications, loans, schools } from '../../platform/d
 import { findLastPromise } from '../collections/promises';
 import { findLoan } from '../loans-repository';
 import { listSchedules } from './loan-schedules';
-import type { LoanSummary } from './loan-summary';
-import { updateToToday } from './loan-summary';
+import { type LoanSummary, updateToToday } from './loan-summary';
 import { findRestructuringView } from './restructuring-view';
 
 /** Maximum number of loans on one screen: more than anyone has. */

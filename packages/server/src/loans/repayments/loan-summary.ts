@@ -1,12 +1,9 @@
-import type { AccountInstalment, InstalmentView, LoanAccount } from '@somesa/core';
-import { toKampalaDay } from '@somesa/core';
+import { type AccountInstalment, type InstalmentView, type LoanAccount, toKampalaDay } from '@somesa/core';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
-
 import { loanAccounts, loans } from '../../platform/db/schema';
 import type { Loan } from '../loans-repository';
-import type { ReceivedPayment } from './loan-input';
-import { calculateLoan, readLoanRecord } from './loan-input';
+import { calculateLoan, type ReceivedPayment, readLoanRecord } from './loan-input';
 
 /** Row of `loan_accounts`: the balances of a loan. */
 export type LoanSummary = typeof loanAccounts.$inferSelect;

@@ -1,14 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { LoanAccount } from '@somesa/core';
-import { DAY_MS, type LoanEvent, type LoanStatus, toKampalaDay, toKampalaInstant } from '@somesa/core';
+import {
+  DAY_MS,
+  type LoanAccount,
+  type LoanEvent,
+  type LoanStatus,
+  toKampalaDay,
+  toKampalaInstant,
+} from '@somesa/core';
 import { and, eq } from 'drizzle-orm';
 import { findNextReminderAt } from '../../messaging/notifications/reminders';
 import { reopenQueueItem } from '../../people/queue/complete-queue-item';
 import type { Tx } from '../../platform/db/database';
 import { loanAccounts, loans, refunds, repayments } from '../../platform/db/schema';
 import { type Loan, lockLoan, recordLoanTransition, systemActor } from '../loans-repository';
-import type { ReceivedPayment } from './loan-input';
-import { calculateLoan, readLoanRecord } from './loan-input';
+import { calculateLoan, type ReceivedPayment, readLoanRecord } from './loan-input';
 import { emptyBreakdown, getLastPayoutInstant } from './loan-parts';
 import { saveSchedule } from './loan-schedules';
 import { type LoanSummary, toLoanSummary } from './loan-summary';

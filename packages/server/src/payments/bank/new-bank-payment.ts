@@ -5,7 +5,13 @@ import { checkLoanConflict, isRunning, lockLoan } from '../../loans/loans-reposi
 import type { Tx } from '../../platform/db/database';
 import { type bankTransactions, loans, payments, users } from '../../platform/db/schema';
 import { bankNames } from '../../providers/bank-notification';
-import { findChild, findStudents, isPayable, type KnownChild, lockStudent } from '../../schools/students/students-repository';
+import {
+  findChild,
+  findStudents,
+  isPayable,
+  type KnownChild,
+  lockStudent,
+} from '../../schools/students/students-repository';
 import { findPayment, type PaymentRow } from '../hot-path';
 import { type PaymentToWrite, type StartDependencies, writePayment } from '../start/write-payment';
 

@@ -1,5 +1,4 @@
-import type { ReceiptView } from '@somesa/core';
-import { receiptEn } from '@somesa/core';
+import { type ReceiptView, receiptEn } from '@somesa/core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { toPrintable } from '../../platform/pdf/printable';

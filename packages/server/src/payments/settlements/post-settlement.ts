@@ -23,8 +23,8 @@ import { recordAudit } from '../../people/audit/record-audit';
 import { openException, resolveException } from '../../people/queue/exceptions';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { disbursements, schools, settlements } from '../../platform/db/schema';
-import { notifyBursars } from '../../schools/schools/notify-bursars';
-import { getPayableUgx, getUnsettledUgx } from '../../schools/schools/school-ledger';
+import { notifyBursars } from '../../schools/notify-bursars';
+import { getPayableUgx, getUnsettledUgx } from '../../schools/school-ledger';
 import { recordSettlementPaid } from '../school-api/school-payments';
 
 const createKey = (schoolId: number) => ({ kind: 'school_overpaid', subject: `school:${schoolId}` }) as const;

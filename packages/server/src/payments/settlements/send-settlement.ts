@@ -1,10 +1,25 @@
-import { err, formatFigures, getMobileMoneyLimits, ok, type Problem, problem, type Result, toKampalaDay } from '@somesa/core';
+import {
+  err,
+  formatFigures,
+  getMobileMoneyLimits,
+  ok,
+  type Problem,
+  problem,
+  type Result,
+  toKampalaDay,
+} from '@somesa/core';
 import type { ApprovalFact } from '@somesa/core/admin';
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { type Infer, number, object, optional, string } from 'superstruct';
 import type { Disbursements } from '../../loans/disbursements/disbursements';
 import type { Disbursement } from '../../loans/disbursements/disbursements-repository';
-import { addDisbursement, findPayee, formatPayeeAccount, type Payee, toSendable } from '../../loans/disbursements/start-disbursement';
+import {
+  addDisbursement,
+  findPayee,
+  formatPayeeAccount,
+  type Payee,
+  toSendable,
+} from '../../loans/disbursements/start-disbursement';
 import type { ApprovalDefinition } from '../../people/approvals/approval-definition';
 import type { Approvals } from '../../people/approvals/approvals';
 import { findPendingProblem } from '../../people/approvals/approvals-repository';
@@ -13,13 +28,27 @@ import { needsSecondApproval } from '../../people/approvals/second-approval';
 import { recordAudit } from '../../people/audit/record-audit';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
-import { approvals as approvalRows, disbursementEvents, disbursements, settlements, statementImports, statementLines, statementMatches } from '../../platform/db/schema';
+import {
+  approvals as approvalRows,
+  disbursementEvents,
+  disbursements,
+  settlements,
+  statementImports,
+  statementLines,
+  statementMatches,
+} from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
-import type { StaffDependencies } from '../staff-actions';
-import { lockSchool, lockSettlement, readPaidParts, recordSettlement, type Settlement } from './post-settlement';
-import { splitAmount } from './settlement-entries';
 import { findPayoutAccount } from '../../schools/payout-account';
 import { getPayableUgx, getUnsettledUgx } from '../../schools/school-ledger';
+import type { StaffDependencies } from '../staff-actions';
+import {
+  lockSchool,
+  lockSettlement,
+  readPaidParts,
+  recordSettlement,
+  type Settlement,
+} from './post-settlement';
+import { splitAmount } from './settlement-entries';
 
 /** Maximum number of transfers to a wallet of one settlement: a wallet takes up to four full ones a day. */
 export const MAX_TRANSFERS = 4;

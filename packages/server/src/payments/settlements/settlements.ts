@@ -1,5 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createReference, err, formatFigures, getMobileMoneyLimits, type MobileMoneyLimits, ok, type Problem, problem, type Result, toKampalaDay } from '@somesa/core';
+import {
+  createReference,
+  err,
+  formatFigures,
+  getMobileMoneyLimits,
+  type MobileMoneyLimits,
+  ok,
+  type Problem,
+  problem,
+  type Result,
+  toKampalaDay,
+} from '@somesa/core';
 import type { AuditAction, SettlementPaid } from '@somesa/core/admin';
 import { and, eq, inArray } from 'drizzle-orm';
 import { postingApprovals } from '../../ledger/ledger';
@@ -12,9 +23,16 @@ import type { Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import { settlements } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
-import type { StaffDependencies } from '../staff-actions';
-import { lockSchool, lockSettlement, recordSettlement, resolveOverpaidSchool, type Settlement, validateRecordedSettlement } from './post-settlement';
 import { findPayoutAccount } from '../../schools/payout-account';
+import type { StaffDependencies } from '../staff-actions';
+import {
+  lockSchool,
+  lockSettlement,
+  recordSettlement,
+  resolveOverpaidSchool,
+  type Settlement,
+  validateRecordedSettlement,
+} from './post-settlement';
 import { haveAllPartsFailed, MAX_TRANSFERS, requestSettlement } from './send-settlement';
 import { listUnsettledEntries, releaseSettlementEntries, saveSettlementEntries } from './settlement-entries';
 

@@ -1,4 +1,14 @@
-import { type Language, ok, type PaymentMethodDetails, type PaymentRequest, type PaymentStarted, type Problem, type Result, toKampalaDay, toMsisdn } from '@somesa/core';
+import {
+  type Language,
+  ok,
+  type PaymentMethodDetails,
+  type PaymentRequest,
+  type PaymentStarted,
+  type Problem,
+  type Result,
+  toKampalaDay,
+  toMsisdn,
+} from '@somesa/core';
 import { getPayment, initiatePayment, listPayerCharges, retryPayment } from '@somesa/core/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Serve } from '../../people/access/endpoint-routes';
@@ -9,9 +19,9 @@ import { findPayerCharges, type PayerTariffs } from '../../platform/config/payer
 import { getAcceptedLanguage } from '../../platform/http/accepted-language';
 import { getSender } from '../../platform/http/idempotency';
 import type { Limits } from '../../platform/http/limits';
-import type { PaymentStreams } from '../view/payment-streams';
 import type { LookupCache, LookupChild } from '../../schools/students/look-up-child';
 import { isCrossOrigin } from '../../schools/websites/cors';
+import type { PaymentStreams } from '../view/payment-streams';
 import type { Caller, GroupRequest, Payments, Viewer } from './payments';
 import type { PaymentInitiation } from './write-payment';
 

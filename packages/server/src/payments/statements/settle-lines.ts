@@ -8,7 +8,7 @@ import type {
   LockedDisbursement,
 } from '../../loans/disbursements/disbursement-purpose';
 import { getExceptionSubject, recordTransition } from '../../loans/disbursements/record-disbursement';
-import { systemActor } from '../../loans/loans/loans-repository';
+import { systemActor } from '../../loans/loans-repository';
 import { isAlreadyResolved, type NewException, openException } from '../../people/queue/exceptions';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';

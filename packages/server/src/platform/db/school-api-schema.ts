@@ -1,5 +1,4 @@
-import type { SchoolKeyScope, WebhookEventType } from '@somesa/core/admin';
-import { webhookDeliveryStatuses } from '@somesa/core/admin';
+import { type SchoolKeyScope, type WebhookEventType, webhookDeliveryStatuses } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,

@@ -1,5 +1,4 @@
-import type { AnswerTexts } from '@somesa/core/answers';
-import { answerTexts } from '@somesa/core/answers';
+import { type AnswerTexts, answerTexts } from '@somesa/core/answers';
 import type { FastifyReply } from 'fastify';
 import { getAcceptedLanguage } from './accepted-language';
 import { addVary } from './send-problem';

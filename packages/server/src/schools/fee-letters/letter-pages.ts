@@ -1,5 +1,12 @@
-import type { Language } from '@somesa/core';
-import { brand, formatDay, formatFigures, formatText, toKampalaDay, widgetPages } from '@somesa/core';
+import {
+  brand,
+  formatDay,
+  formatFigures,
+  formatText,
+  type Language,
+  toKampalaDay,
+  widgetPages,
+} from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import en from '@somesa/core/messages/en/fee-letters.json';
 import lg from '@somesa/core/messages/lg/fee-letters.json';

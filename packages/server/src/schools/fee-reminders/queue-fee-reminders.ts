@@ -9,8 +9,7 @@ import { findPartPriceUgx } from '../../platform/config/sms-prices';
 import type { Database, Tx } from '../../platform/db/database';
 import { feeReminders } from '../../platform/db/schema';
 import { insertFeeLink } from './fee-links';
-import type { ReminderConfig } from './reminder-text';
-import { composeFeeReminder, type RemindedChild } from './reminder-text';
+import { composeFeeReminder, type RemindedChild, type ReminderConfig } from './reminder-text';
 
 /** Number of reminders that are queued in one transaction. */
 const BATCH_SIZE = 100;

@@ -1,5 +1,4 @@
-import type { SiteBuilder } from '@somesa/core/admin';
-import { isOriginText } from '@somesa/core/admin';
+import { isOriginText, type SiteBuilder } from '@somesa/core/admin';
 import { getDomain, parse } from 'tldts';
 
 /** Returns whether a text is a web origin such as `https://school.example`, without a path or trailing slash. */

@@ -1,9 +1,20 @@
-import { dueToStudentView, formatLocalPhone, type Language, type Msisdn, type PaymentRequest, type PaymentView, type Problem, problem, type StudentView, truncateText } from '@somesa/core';
+import {
+  dueToStudentView,
+  formatLocalPhone,
+  type Language,
+  type Msisdn,
+  type PaymentRequest,
+  type PaymentView,
+  type Problem,
+  problem,
+  type StudentView,
+  truncateText,
+} from '@somesa/core';
 import { lookUpLoanDue } from '../../../../core/src/contract/payment-endpoints';
+import { findLoanDue } from '../../loans/repayments/loan-due';
 import type { Payments, Viewer } from '../../payments/start/payments';
 import { derivePaymentToken } from '../../payments/start/write-payment';
 import { findReceipt } from '../../payments/view/payment-view';
-import { findLoanDue } from '../../loans/repayments/loan-due';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import type { UssdLimits } from '../../platform/http/ussd-limits';

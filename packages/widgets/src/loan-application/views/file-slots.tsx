@@ -6,8 +6,7 @@ import {
   loanPictureKinds,
 } from '@somesa/core';
 import { type ChosenFile, css, FileField } from '@somesa/ui';
-import type { LoanWidgetTexts } from '../context';
-import { useLoan } from '../context';
+import { type LoanWidgetTexts, useLoan } from '../context';
 import type { Slot } from '../flow/flow';
 import { getProduct } from '../flow/loan-figures';
 import { isPhoto } from '../uploads';

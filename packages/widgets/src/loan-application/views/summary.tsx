@@ -10,8 +10,7 @@ import {
   parseUgx,
 } from '@somesa/core';
 import { Button, Card, css, type DefinitionRow, DefinitionRows } from '@somesa/ui';
-import type { LoanWidgetTexts } from '../context';
-import { useLoan } from '../context';
+import { type LoanWidgetTexts, useLoan } from '../context';
 import type { Flow, Slot, Step } from '../flow/flow';
 import { getProduct, getStudent, hasGuarantor } from '../flow/loan-figures';
 import { formatExpense } from './format-expense';

@@ -1,4 +1,3 @@
-import type { WidgetTexts } from '@somesa/core';
 import {
   formatPhone,
   formatText,
@@ -7,6 +6,7 @@ import {
   listChargeRows,
   type PayerCharges,
   payableUgx,
+  type WidgetTexts,
 } from '@somesa/core';
 import { Card, type DefinitionRow, DefinitionRows, Notice } from '@somesa/ui';
 import { type ReactNode, useEffect, useState } from 'react';

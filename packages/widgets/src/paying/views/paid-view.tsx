@@ -1,5 +1,11 @@
-import type { WidgetTexts } from '@somesa/core';
-import { formatInstant, formatText, formatUgx, networkNames, type PaymentView } from '@somesa/core';
+import {
+  formatInstant,
+  formatText,
+  formatUgx,
+  networkNames,
+  type PaymentView,
+  type WidgetTexts,
+} from '@somesa/core';
 import { Button, ButtonLink, Card, type DefinitionRow, DefinitionRows, ShareButton } from '@somesa/ui';
 import { toOwnAddress } from '../../element/own-address';
 import { CopyButton } from '../../wizard/copy-button';

@@ -1,12 +1,12 @@
-import type {
-  LoanProduct,
-  LoanTerm,
-  Network,
-  PaymentMethodDetails,
-  PaymentStarted,
-  WaivedPart,
+import {
+  type LoanProduct,
+  type LoanTerm,
+  loanTermLengths,
+  type Network,
+  type PaymentMethodDetails,
+  type PaymentStarted,
+  type WaivedPart,
 } from '@somesa/core';
-import { loanTermLengths } from '@somesa/core';
 import type {
   ApprovalAnswer,
   SchoolStatementView,

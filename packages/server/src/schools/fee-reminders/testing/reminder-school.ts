@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ProblemBody } from '@somesa/core';
-import { roles } from '@somesa/core';
+import { type ProblemBody, roles } from '@somesa/core';
 import type { FeeReminderPreview, FeeSendingAnswer } from '@somesa/core/admin';
 import {
   type Answer,
