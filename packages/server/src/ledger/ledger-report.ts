@@ -6,12 +6,10 @@ import { readWholeTables } from '../platform/db/read-whole-tables';
 import type { DisbursementStatus } from '../platform/db/schema';
 import { checkLedger } from './check-ledger';
 
-/** Number of rows per query. */
 const PAGE = 2_000;
 /** UUID that sorts before all others. */
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** Payment with the amount posted for it. */
 interface PaymentLine {
   id: string;
   reference: string;
@@ -24,7 +22,6 @@ interface PaymentLine {
   postedUgx: number;
 }
 
-/** Disbursement with the amount posted for it. */
 interface DisbursementLine {
   id: string;
   /** Loan that it pays; null for a settlement or a refund. */
@@ -39,7 +36,6 @@ interface DisbursementLine {
   postedUgx: number;
 }
 
-/** Disbursed loan with the breakdown of its posted repayments. */
 interface LoanLine {
   id: string;
   reference: string;
@@ -105,7 +101,6 @@ const loansQuery = (after: string): SQL => sql`
       ) t) b on true
     where l.disbursed_on is not null and l.id > ${after}::uuid order by l.id limit ${PAGE}`;
 
-/** Streams all rows of a query in the order of their IDs, page by page. */
 async function* streamRows<Row extends { id: string }>(
   database: Database,
   createQuery: (after: string) => SQL,

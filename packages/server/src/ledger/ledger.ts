@@ -69,7 +69,6 @@ export const post = async (tx: Tx, postings: readonly Posting[], now: Date): Pro
   await tx.orm.insert(ledgerEntries).values(postings.map((posting) => ({ ...posting, postedAt })));
 };
 
-/** Creates the accounts of every installation. */
 export const openFixedAccounts = async (tx: Tx): Promise<void> => {
   await tx.orm
     .insert(accounts)

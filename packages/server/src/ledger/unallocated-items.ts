@@ -12,7 +12,6 @@ export interface UnallocatedItem {
   amountUgx: number;
 }
 
-/** Lists what stood in the suspense account at the end of a posting date, oldest first. */
 export const listUnallocatedItems = (db: Queryable, until: string): Promise<UnallocatedItem[]> =>
   queryRows<UnallocatedItem>(
     db,

@@ -6,6 +6,7 @@ import type { BankName, Msisdn, Network, PaymentStatus } from '@somesa/core';
 import { getTableColumns } from 'drizzle-orm';
 import type { Queryable, Tx } from '../platform/db/database';
 import { payments } from '../platform/db/schema';
+import { isCredit, isDebit, mismatchedPayments } from '../schools/school-ledger';
 
 type Stored = typeof payments.$inferSelect;
 
@@ -89,10 +90,8 @@ const insertRow = {
     values (${writtenKeys.map((_, at) => `$${at + 1}`).join(', ')})`,
 };
 
-/** Values written for a new payment. */
 export type NewPayment = Pick<PaymentRow, (typeof writtenKeys)[number]>;
 
-/** Inserts a payment's row. */
 export const insertPayment = (tx: Tx, payment: NewPayment): void =>
   tx.send(
     insertRow,
@@ -106,7 +105,6 @@ const insertHolds = {
     select $1, unnest($2::bigint[]), unnest($3::bigint[])`,
 };
 
-/** Inserts the holds of a payment on its fee items. */
 export const insertFeeItemHolds = (
   tx: Tx,
   paymentId: string,
@@ -155,7 +153,6 @@ const insertEvent = {
   text: `insert into payment_events (payment_id, from_status, to_status, event, detail, at) values ($1, $2, $3, $4, $5, $6)`,
 };
 
-/** Event of a payment, and the status after it. */
 interface StatusChange {
   status: PaymentStatus;
   event: string;
@@ -201,3 +198,28 @@ export const listReceiptLines = (
   db: Queryable,
   paymentId: string,
 ): Promise<{ description: string; amount: number }[]> => db.run(selectReceiptLines, [paymentId]);
+
+/** Ledger entry that no settlement of its school has paid yet, in UGX; a reversal is negative. */
+export interface UnsettledEntry {
+  id: number;
+  amount: number;
+  isUntil: boolean;
+  /** Payment that its provider may have reversed; null if the entry belongs to none. */
+  mismatchedPayment: string | null;
+}
+
+/** Not of the hot path: raw because it is made of the conditions of a school's ledger, with its account as $1. */
+const selectUnsettled = {
+  name: 'settlement-entries-unsettled',
+  text: `
+    select e.id, case when e.credit_account = $1 then e.amount_ugx else -e.amount_ugx end as amount, e.posted_at < $2 as "isUntil",
+      d.payment_id as "mismatchedPayment"
+    from ledger_entries e left join (${mismatchedPayments}) d on d.payment_id = e.payment_id
+    where (${isCredit} or ${isDebit}) and e.posting_type <> 'school.settled'
+      and not exists (select 1 from settlement_entries s where s.entry_id = e.id)
+    order by e.id`,
+};
+
+/** Lists the entries on a school's account that no settlement has paid, with whether they were posted before `end`. */
+export const listUnsettled = (tx: Tx, account: string, end: Date): Promise<UnsettledEntry[]> =>
+  tx.run<UnsettledEntry>(selectUnsettled, [account, end]);

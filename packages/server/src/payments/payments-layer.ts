@@ -21,7 +21,6 @@ import { createPaymentRequests, type PaymentRequests, paymentsRoutes } from './s
 import { createPaymentStreams } from './view/payment-streams';
 import { webhooksRoutes } from './webhooks/webhooks-routes';
 
-/** Creates payments, their status checks and event streams, and the import of bank transactions. */
 export const createPaymentsLayer = async (
   platform: Platform & {
     providers: Record<CollectionProvider['network'], CollectionProvider>;
@@ -46,7 +45,6 @@ export const createPaymentsLayer = async (
   const writing = { providers: platform.providers, secretKey, transfer };
   people.approvals.register(createBankTransactionApproval({ ...platform, payments: writing }));
   people.approvals.register(createMoveApproval(platform));
-  /** What staff need to act on payments, refunds and settlements. */
   const staff = {
     ...platform,
     paymentPoller,
@@ -55,7 +53,6 @@ export const createPaymentsLayer = async (
     payments: writing,
   };
 
-  /** Creates the functions that initiate and retry payments for requests. */
   const createRequests = ({ limits }: Api): PaymentRequests =>
     createPaymentRequests({
       payments,

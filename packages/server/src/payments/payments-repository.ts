@@ -16,7 +16,6 @@ export const getRequestedUgx = ({
 /** Returns the ID of the payment that the provider knows: the first one of the group, or the payment on its own. */
 export const getRequestedId = ({ id, groupId }: Pick<PaymentRow, 'id' | 'groupId'>): string => groupId ?? id;
 
-/** Returns the child of a payment with class and school, for staff. */
 export const formatChild = (
   row: Pick<PaymentRow, 'firstName' | 'lastName' | 'className' | 'schoolName'>,
 ): string => `${formatFullName(row.firstName, row.lastName)}, ${row.className}, ${row.schoolName}`;
@@ -131,7 +130,6 @@ export const findPayerId = async (
   return findPhoneOwner(tx, msisdn);
 };
 
-/** Other payment of a move, and the time of the move. */
 export interface MovedPayment {
   id: string;
   reference: string;
@@ -153,7 +151,6 @@ export const findMoves = async (
   return { movedTo: to ?? null, movedFrom: from ? { ...from, at: row.createdAt } : null };
 };
 
-/** Follows the moves of a payment to the one that has its money now. */
 export const followMoves = async (db: Queryable, row: PaymentRow): Promise<PaymentRow> => {
   const { movedTo } = await findMoves(db, row);
   const next = movedTo && (await findPayment(db, movedTo.id));

@@ -6,7 +6,6 @@ import type { Clock } from '../platform/clock';
 import type { Database, Tx } from '../platform/db/database';
 import type { StaffUser } from '../platform/http/staff-user';
 
-/** What staff need to act on payments. */
 export interface StaffDependencies {
   database: Database;
   clock: Clock;

@@ -88,7 +88,6 @@ const readSend = (outcome: CallOutcome): SendOutcome => {
   return accountCodes.includes(code) ? gatewayAway(detail) : { kind: 'rejected', detail };
 };
 
-/** Creates the client for the SMS gateway Africa's Talking. */
 export const createAfricasTalking = (options: AfricasTalkingOptions): SmsGateway => {
   const { username, apiKey, from, timeoutMs } = options;
   const url = `${removeSlashes(options.baseUrl)}/version1/messaging`;

@@ -35,7 +35,6 @@ export interface AirtelOptions {
   currency: string;
   clock: Clock;
   timeoutMs: number;
-  /** Sends its requests. */
   call?: HttpCall;
 }
 
@@ -47,9 +46,10 @@ export const createAirtelReference = (): string => {
   return reference;
 };
 
+const jsonHeaders = { Accept: '*/*', 'Content-Type': 'application/json' };
+
 /** Request to one of Airtel's products. */
 interface AirtelRequest {
-  /** Path after the API version. */
   path: (version: AirtelOptions['version']) => string;
   /** True if the body needs Airtel's key even if it is not signed. */
   needsKey: boolean;
@@ -63,7 +63,6 @@ const createAirtelClient = (options: AirtelOptions) => {
   let cachedKey: AirtelKey | null = null;
   let pendingKey: Promise<AirtelKey | AuthorisedOutcome> | null = null;
 
-  const jsonHeaders = { Accept: '*/*', 'Content-Type': 'application/json' };
   const createHeaders = (token: string) => ({
     ...jsonHeaders,
     Authorization: `Bearer ${token}`,

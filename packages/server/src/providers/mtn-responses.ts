@@ -69,7 +69,6 @@ const toFailureReason = (code: string | null): FailureReason => {
 const formatDetail = (response: CallResponse): string =>
   `${response.status} ${isGatewayPage(response) ? 'not JSON' : (findCode(response.json) ?? '')}`.trimEnd();
 
-/** Reads the response to a token request. */
 export const readMtnToken = (outcome: CallOutcome): TokenOutcome =>
   readToken(outcome, (response) => {
     const { status, json } = response;
@@ -79,7 +78,6 @@ export const readMtnToken = (outcome: CallOutcome): TokenOutcome =>
     return { isRejected, detail: `${status} ${code ?? ''}`.trimEnd() };
   });
 
-/** Reads the response to a payment request or a transfer. */
 export const readMtnSubmit = (outcome: AuthorisedOutcome): SubmitOutcome => {
   if (outcome.kind !== 'response') return readUnsent(outcome);
   const { status, json } = outcome;

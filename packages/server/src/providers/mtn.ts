@@ -28,7 +28,6 @@ export interface MtnOptions {
   currency: string;
   clock: Clock;
   timeoutMs: number;
-  /** Sends its requests. */
   call?: HttpCall;
 }
 
@@ -108,7 +107,6 @@ const createMtnProduct = (operation: MtnOperation, options: MtnOptions) => {
   };
 };
 
-/** Creates the client for MTN MoMo Collections, which requests money from a wallet. */
 export const createMtn = (options: MtnOptions): CollectionProvider => {
   const { submit, query, getBalance } = createMtnProduct(
     { product: 'collection', name: 'requesttopay', party: 'payer' },
@@ -124,7 +122,6 @@ export const createMtn = (options: MtnOptions): CollectionProvider => {
   };
 };
 
-/** Creates the client for MTN MoMo Disbursements, which pays money into a wallet. */
 export const createMtnDisbursements = (options: MtnOptions): TransferProvider => {
   const { submit, query, getBalance } = createMtnProduct(
     { product: 'disbursement', name: 'transfer', party: 'payee' },

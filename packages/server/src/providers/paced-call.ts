@@ -8,7 +8,6 @@ import {
 import { createSemaphore } from '../platform/jobs/semaphore';
 import { type CallOutcome, httpCall } from './http-call';
 
-/** Sends a request to an external system, or says that it was not sent. */
 export type HttpCall = typeof httpCall;
 
 /** Limits of the calls to one provider by this process. */
@@ -35,7 +34,6 @@ const SERVER_ERROR = 500;
 /** State of the calls to a provider by this process, for GET /metrics. */
 export interface PacingState {
   provider: string;
-  /** Number of calls by outcome. */
   calls: Map<string, number>;
   isDown: boolean;
   pending: number;

@@ -48,7 +48,6 @@ export interface CollectionProvider {
   createProviderReference(): string;
   submit(request: CollectionRequest): Promise<SubmitOutcome>;
   query(providerReference: string): Promise<QueryOutcome>;
-  /** Asks for the balance of the wallet that collects. */
   getBalance(): Promise<BalanceOutcome>;
 }
 
@@ -74,7 +73,6 @@ export interface TransferProvider {
   readonly currency: string;
   transfer(request: TransferRequest): Promise<SubmitOutcome>;
   query(providerReference: string): Promise<QueryOutcome>;
-  /** Asks for the balance of the wallet that pays out. */
   getBalance(): Promise<BalanceOutcome>;
 }
 

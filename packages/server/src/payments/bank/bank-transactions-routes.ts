@@ -70,7 +70,6 @@ export const listPaymentBankTransactions = async (
   return found.map(({ row, reference }) => toView(row, reference));
 };
 
-/** Serves bank transactions to staff, who allocate or return unmatched ones. */
 export const bankTransactionsRoutes = (
   serve: Serve,
   deps: Parameters<typeof resolveBankTransaction>[0],

@@ -17,13 +17,11 @@ import { type PaymentToWrite, type StartDependencies, writePayment } from '../st
 
 type BankTransactionRow = Pick<typeof bankTransactions.$inferSelect, 'bank' | 'amountUgx' | 'paidAt'>;
 
-/** Staff member who credits a bank transaction, and the time. */
 interface Credit {
   staffId: string;
   now: Date;
 }
 
-/** Returns whether a person paid for a child, or has a loan for them. */
 export const isOwnChild = async (tx: Tx, studentId: number, userId: string): Promise<boolean> => {
   const ofUser = or(eq(payments.userId, users.id), eq(payments.msisdn, users.msisdn));
   const { id } = users;

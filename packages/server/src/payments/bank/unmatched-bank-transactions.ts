@@ -86,7 +86,6 @@ const lockPayment = async (
   );
 };
 
-/** Action of staff about a bank transaction that matched no payment. */
 const bankTransactionAction = union([
   object({ action: literal('allocate'), reference: string() }),
   object({ action: literal('credit-student'), school: string(), regNo: string() }),
@@ -95,7 +94,6 @@ const bankTransactionAction = union([
 ]);
 export type BankTransactionAction = Infer<typeof bankTransactionAction>;
 
-/** Bank transaction that is locked, with the action that is to be taken, and who takes it. */
 interface ActionContext {
   transaction: BankTransactionRow;
   action: BankTransactionAction;
@@ -105,11 +103,9 @@ interface ActionContext {
 
 interface ResolverDependencies {
   publicUrl: string;
-  /** Dependencies of a payment that is written for a bank transaction. */
   payments: StartDependencies;
 }
 
-/** Writes an action that is valid. */
 type Write = () => Promise<void>;
 
 const toField = (field: string, key: 'sentOn_invalid'): Result<never, Problem> =>
@@ -146,7 +142,6 @@ const prepareReturn = async (
   });
 };
 
-/** Names of the credits of a bank transaction in the audit log. */
 const creditAudits = {
   allocate: 'bank-transaction.allocated',
   'credit-student': 'bank-transaction.credited-to-student',
@@ -222,7 +217,6 @@ const carryOut = async (tx: Tx, write: Write, id: string, staffId: string, now: 
   await completeQueueItem(tx, 'bank-transaction', id, staffId, now);
 };
 
-/** Returns the facts of an action that another person is to approve. */
 const describeAction = async (db: Queryable, action: BankTransactionAction): Promise<ApprovalFact[]> => {
   const fact = (name: 'student' | 'loanReference' | 'paymentReference', after: string): ApprovalFact => ({
     name,

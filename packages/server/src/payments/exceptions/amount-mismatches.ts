@@ -21,7 +21,6 @@ import {
   unallocatedReceiptKinds,
 } from './unallocated-receipts';
 
-/** Locked payment with its unallocated receipt. */
 interface LockedMismatch {
   kind: UnallocatedReceiptKind;
   row: PaymentRow;

@@ -29,7 +29,6 @@ const toView = (row: typeof exceptions.$inferSelect): ExceptionView => ({
   closedAt: row.resolvedAt?.toISOString() ?? null,
 });
 
-/** Lists the exceptions of a subject, resolved or not, the oldest first. */
 export const listExceptions = async (db: Queryable, subject: string): Promise<ExceptionView[]> => {
   const rows = await db.orm
     .select()
@@ -42,7 +41,6 @@ export const listExceptions = async (db: Queryable, subject: string): Promise<Ex
 type Links = Pick<ExceptionAnswer, 'payment' | 'loan' | 'settlement' | 'bankTransactionId'>;
 const noLinks: Links = { payment: null, loan: null, settlement: null, bankTransactionId: null };
 
-/** Finds the payment, the loan, the settlement or the bank transaction that the subject of an exception is about. */
 const findLinks = async (db: Queryable, subject: string): Promise<Links> => {
   const at = subject.indexOf(':');
   const [type, id] = [subject.slice(0, at), subject.slice(at + 1)];

@@ -31,7 +31,6 @@ export const parseReceiptException = ({
 /** Money that a mobile network collected for a payment otherwise than requested, until staff decide. */
 export interface UnallocatedReceipt {
   amountUgx: number;
-  /** Ledger account that received the money. */
   wallet: string;
   valueAt: Date;
 }

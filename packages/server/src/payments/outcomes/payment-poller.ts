@@ -66,7 +66,6 @@ export const paymentSteps = [
 ] as const;
 export type PaymentStep = (typeof paymentSteps)[number];
 
-/** Observer of each step; does nothing outside of tests. */
 export type ObserveStep = (step: PaymentStep, paymentId: string) => void;
 
 export interface PollerDependencies {
@@ -82,7 +81,6 @@ export interface PollerDependencies {
   report: (error: unknown) => void;
 }
 
-/** Columns that sending a payment needs. */
 export type SendablePayment = Pick<
   PaymentRow,
   'id' | 'reference' | 'network' | 'msisdn' | 'amountUgx' | 'groupUgx' | 'providerReference' | 'webhookToken'
@@ -214,7 +212,6 @@ const decideUnknown = (row: PaymentRow, now: Date): RequestEvent | null => {
   return isLastCheck ? { event: 'failed', detail: 'never accepted', failure: 'never_accepted' } : null;
 };
 
-/** Sends a payment that is due, checks its status, or ends it when its time to pay is over. */
 const decide = (row: PaymentRow, now: Date): 'send' | 'check' | RequestEvent | null => {
   if (row.status !== 'awaiting_transfer' && row.status !== 'created')
     return row.network === null ? null : 'check';
@@ -222,7 +219,6 @@ const decide = (row: PaymentRow, now: Date): 'send' | 'check' | RequestEvent | n
   return now < endsAt ? 'send' : { event: 'expired', detail: 'the time to pay is over' };
 };
 
-/** Creates the poller, which sends payments and checks their status until they are final. */
 export const createPaymentPoller = (deps: PollerDependencies) => {
   const { database, providers, observe, warn } = deps;
   const getCurrency = (network: Network | null): string =>

@@ -24,7 +24,6 @@ import { type PaymentRow, recordPaymentEvent } from '../hot-path';
 import { findPayerId, getRequestedId, lockOthersOfGroup, sortByChild } from '../payments-repository';
 import { recordPaymentChange } from '../school-api/school-payments';
 
-/** Confirmation of the provider that a payment was received. */
 interface PaymentConfirmation {
   providerTransactionId: string;
   /** Instant whose day in Kampala is the value date. */

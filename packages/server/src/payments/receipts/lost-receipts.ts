@@ -94,7 +94,6 @@ const list = async (
   return { receipts, next, token };
 };
 
-/** Creates the service that finds the receipts of a phone number, for anyone who has the phone. */
 export const createLostReceipts = (deps: LostReceiptsDependencies) => {
   const { phoneCodes } = deps;
 

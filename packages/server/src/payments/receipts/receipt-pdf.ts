@@ -71,7 +71,6 @@ export const formatChangeNote = (
   return movedFrom ? formatText(texts.moved_from_note, { ...movedFrom, day: day(movedFrom.at) }) : '';
 };
 
-/** Lists the rows of a receipt in the order of the page. */
 export const listReceiptRows = (receipt: ReceiptView, texts: ReceiptTexts): ReceiptRow[] => {
   const fact = (label: string, value: string): ReceiptRow => ({ kind: 'fact', label, value });
   const line = (label: string, amountUgx: number): ReceiptRow => ({
@@ -168,7 +167,6 @@ const writeCheck = (
   );
 };
 
-/** Divides rows into pages; the first has space for fewer. */
 const paginate = (rows: readonly ReceiptRow[]): ReceiptRow[][] => {
   const pages = [rows.slice(0, ROWS_ON_FIRST)];
   for (let at = ROWS_ON_FIRST; at < rows.length; at += ROWS_ON_NEXT) {

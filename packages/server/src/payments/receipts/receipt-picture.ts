@@ -15,7 +15,6 @@ const MARGIN_X = 172;
 const RULES = [120, 300, 390, 480, 570];
 
 const { resolve } = createRequire(import.meta.url);
-/** Files of the font of the site's headings, by weight. */
 const fontFiles = {
   500: resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-500-normal.woff2'),
   700: resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2'),
@@ -24,7 +23,6 @@ type Weight = keyof typeof fontFiles;
 
 const fonts = new Map<Weight, Font>();
 
-/** Opens a font when a picture first needs it. */
 const getFont = (weight: Weight): Font => {
   const font = fonts.get(weight) ?? (openSync(fontFiles[weight]) as Font);
   fonts.set(weight, font);

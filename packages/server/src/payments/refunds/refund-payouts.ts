@@ -30,13 +30,11 @@ import { checkPaymentConflict, findPendingPaymentProblem } from '../payments-rep
 import { notifyRefund } from '../post/notify-payer';
 import { requestIfLarge, type StaffDependencies } from '../staff-actions';
 
-/** Locked payment with its locked refund. */
 export interface LockedRefund {
   row: PaymentRow;
   refund: typeof refunds.$inferSelect;
 }
 
-/** Returns whether a transfer of the refund of a payment is pending. */
 export const hasOpenRefundTransfer = async (tx: Tx, paymentId: string): Promise<boolean> => {
   const rows = await tx.orm
     .select({ id: disbursements.id })
@@ -70,7 +68,6 @@ export const lockRefund = async (
     : err(problem('nothing_to_refund'));
 };
 
-/** Refund payout to record: its ID, the transfer, and the staff member who sent or recorded it. */
 export interface PaidRefund extends RefundBody {
   id: string;
   staffId: string;

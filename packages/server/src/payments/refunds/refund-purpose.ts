@@ -29,7 +29,6 @@ const findSender = async (tx: Tx, { id }: Disbursement): Promise<string> => {
   return created.actorId;
 };
 
-/** Posts a refund that was paid. The payout has the ID of its transfer, so it is posted once. */
 const postPaidRefund = async (
   tx: Tx,
   payment: PaymentRow,
@@ -43,7 +42,6 @@ const postPaidRefund = async (
   await postRefundPayout(tx, payment, { id, amount, method, providerTransactionId, paidOn, staffId }, now);
 };
 
-/** Refunds, each by one transfer to the payer. */
 export const refundPurpose: DisbursementPurpose = {
   name: 'refund',
   findReference: async (db, row) => (await findPayment(db, getPaymentId(row)))?.reference ?? null,

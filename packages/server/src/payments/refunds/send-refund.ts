@@ -39,7 +39,6 @@ interface SendableRefund {
   amountUgx: number;
 }
 
-/** Returns the name of the payer, or a text that names the payment. */
 const findPayeeName = async (db: Queryable, { userId, reference }: PaymentRow): Promise<string> => {
   const [user] =
     userId === null
@@ -106,7 +105,6 @@ interface OpenNetworks {
 const listMethods = ({ airtel }: OpenNetworks): Payee['method'][] =>
   airtel ? ['mtn', 'airtel', 'bank'] : ['mtn', 'bank'];
 
-/** Request of a refund: to send it, or to record that a payout was sent elsewhere. */
 const refundDetails = object({
   amountUgx: number(),
   recorded: optional(

@@ -36,7 +36,6 @@ interface MoveDetails {
   studentId: number;
 }
 
-/** Locked payment for the wrong child, with the right one. */
 interface Movable {
   row: PaymentRow & { paidAt: Date };
   child: KnownChild;

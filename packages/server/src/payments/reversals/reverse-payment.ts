@@ -35,7 +35,6 @@ import { recordPaymentChange } from '../school-api/school-payments';
 import { reportOverpaidSchool } from '../settlements/post-settlement';
 import { requestIfLarge, type StaffDependencies } from '../staff-actions';
 
-/** Staff member who reverses a payment, the reason, the time, and our address for events to schools. */
 interface Reversal {
   staffId: string;
   reason: string;

@@ -50,7 +50,6 @@ export const reportOverpaidSchool = async (tx: Tx, schoolId: number, now: Date):
   await openException(tx, { ...createKey(schoolId), detail: { aboveUgx: -payableUgx }, now });
 };
 
-/** Resolves that exception once the school is owed money again. */
 export const resolveOverpaidSchool = (tx: Tx, schoolId: number, actorId: string, now: Date): Promise<void> =>
   resolveException(tx, { ...createKey(schoolId), actorId, now });
 
@@ -83,7 +82,6 @@ export const completeSettlement = async (
   });
 };
 
-/** Row of a settlement. */
 export type Settlement = typeof settlements.$inferSelect;
 
 /** Locks a settlement until the transaction ends; null if it does not exist. */
@@ -141,7 +139,6 @@ const getSettlementId = ({ settlementId }: Disbursement): string => {
   return settlementId;
 };
 
-/** Parts of settlements, each paid by one transfer. */
 export const settlementPurpose: DisbursementPurpose = {
   name: 'settlement',
   findReference: async (db, row) => {

@@ -20,7 +20,6 @@ import { listRemittanceLines, type RemittanceLine } from './settlement-entries';
 
 const tableLook: TableLook = { widths: [140, 105, 72], atLeft: 2, size: 9 };
 
-/** Returns the settlement's amount as signed figures. */
 const formatSigned = (amountUgx: number): string =>
   amountUgx < 0 ? `–${formatFigures(-amountUgx)}` : formatFigures(amountUgx);
 
@@ -69,34 +68,35 @@ export const createRemittanceCsv = async (db: Queryable, settlement: SettlementV
   );
 };
 
-/** Creates the remittance advice of a settlement as PDF. */
+const { remittance: text, gross } = adminTexts.settlement;
+const { months, agreement } = answerTexts.en;
+
+const toRow = (line: RemittanceLine, untilOn: string): PdfRow => ({
+  kind: 'instalment',
+  table: 'remittance',
+  cells: [
+    { text: line.child ?? '', below: [line.regNo, line.className].filter(Boolean).join(', ') },
+    {
+      text: text.words[line.kind],
+      below: [line.reference, formatShortDay(line.day, months, untilOn)].filter(Boolean).join(', '),
+    },
+    line.chargeUgx === 0
+      ? formatSigned(line.amountUgx)
+      : {
+          text: formatSigned(line.amountUgx),
+          below: formatText(text.charge, { amount: formatSigned(-line.chargeUgx) }),
+        },
+  ],
+});
+
 export const createRemittancePdf = async (
   db: Queryable,
   settlement: SettlementView,
   madeAt: Date,
 ): Promise<Buffer> => {
-  const { remittance: text, gross } = adminTexts.settlement;
-  const { months, agreement } = answerTexts.en;
   const { reference, amountUgx, chargedUgx, leftOutCount, leftOutUgx, payout, paidOn, untilOn, school } =
     settlement;
   const lines = await listRemittanceLines(db, settlement.id);
-  const toRow = (line: RemittanceLine): PdfRow => ({
-    kind: 'instalment',
-    table: 'remittance',
-    cells: [
-      { text: line.child ?? '', below: [line.regNo, line.className].filter(Boolean).join(', ') },
-      {
-        text: text.words[line.kind],
-        below: [line.reference, formatShortDay(line.day, months, untilOn)].filter(Boolean).join(', '),
-      },
-      line.chargeUgx === 0
-        ? formatSigned(line.amountUgx)
-        : {
-            text: formatSigned(line.amountUgx),
-            below: formatText(text.charge, { amount: formatSigned(-line.chargeUgx) }),
-          },
-    ],
-  });
   const account = [payout.phoneNumber, payout.bankName, payout.accountNumber].filter((part) => part !== null);
   const [phone] = brand.phones;
   const [email] = brand.emails;
@@ -127,7 +127,7 @@ export const createRemittancePdf = async (
                   cells: [text.column_child, text.column_what, text.column_amount],
                 },
               ]),
-          ...lines.map(toRow),
+          ...lines.map((line) => toRow(line, untilOn)),
           ...(chargedUgx === 0
             ? []
             : [
@@ -153,6 +153,5 @@ export const createRemittancePdf = async (
   );
 };
 
-/** Returns the name of a remittance advice as a file, without its extension. */
 export const getRemittanceName = ({ reference, paidOn, createdAt }: SettlementView): string =>
   `remittance-${reference}-${paidOn ?? toKampalaDay(new Date(createdAt))}`;

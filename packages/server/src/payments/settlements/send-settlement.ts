@@ -53,7 +53,6 @@ import { splitAmount } from './settlement-entries';
 /** Maximum number of transfers to a wallet of one settlement: a wallet takes up to four full ones a day. */
 export const MAX_TRANSFERS = 4;
 
-/** Returns the account of the payee that a settlement names. */
 const getPayee = ({ method, payeeName, msisdn, bankName, accountNumber }: Settlement): Payee => {
   if (method !== 'bank' && msisdn !== null) return { method, payeeName, msisdn };
   if (bankName === null || accountNumber === null) throw new Error('a settlement has no account');
@@ -102,7 +101,6 @@ interface Sending {
   sender: 'caller' | 'sweep';
 }
 
-/** Writes the transfers of a locked settlement. */
 const addParts = async (
   tx: Tx,
   settlement: Settlement,
@@ -188,7 +186,6 @@ const addTransfers = async (
     : addFailedParts(tx, settlement, options);
 };
 
-/** Request of a settlement: to send it, or to record that it was sent elsewhere. */
 const settlementDetails = object({
   recorded: optional(
     object({ paidOn: string(), providerTransactionId: string(), payableUgx: optional(number()) }),
@@ -283,7 +280,6 @@ export const sendSettlement = async (
   return ok(id);
 };
 
-/** Returns whether another person has approved that a settlement is sent. */
 const wasApproved = async (tx: Tx, settlementId: string): Promise<boolean> => {
   const rows = await tx.orm
     .select({ id: approvalRows.id })
@@ -329,7 +325,6 @@ const hasRecordedFailure = async (
   return rows.length > 0;
 };
 
-/** Returns whether all transfers of a settlement have failed, so that it can be cancelled. */
 export const haveAllPartsFailed = async (tx: Tx, settlementId: string): Promise<boolean> => {
   const rows = await tx.orm
     .select({ id: disbursements.id })

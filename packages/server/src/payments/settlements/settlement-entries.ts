@@ -4,27 +4,7 @@ import { account } from '../../ledger/accounts';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
 import { ledgerEntries, settlementEntries } from '../../platform/db/schema';
-import { isCredit, isDebit, mismatchedPayments } from '../../schools/school-ledger';
-
-/** Ledger entry that no settlement of its school has paid yet; a reversal is negative. */
-interface UnsettledEntry {
-  id: number;
-  amount: number;
-  is_until: boolean;
-  /** Payment that its provider may have reversed; null if the entry belongs to none. */
-  mismatched_payment: string | null;
-}
-
-const unsettledQuery = {
-  name: 'settlement-entries-unsettled',
-  text: `
-    select e.id, case when e.credit_account = $1 then e.amount_ugx else -e.amount_ugx end as amount, e.posted_at < $2 as is_until,
-      d.payment_id as mismatched_payment
-    from ledger_entries e left join (${mismatchedPayments}) d on d.payment_id = e.payment_id
-    where (${isCredit} or ${isDebit}) and e.posting_type <> 'school.settled'
-      and not exists (select 1 from settlement_entries s where s.entry_id = e.id)
-    order by e.id`,
-};
+import { listUnsettled, type UnsettledEntry } from '../hot-path';
 
 const sum = (entries: readonly UnsettledEntry[]): number =>
   entries.reduce((total, { amount }) => total + amount, 0);
@@ -40,14 +20,12 @@ export const listUnsettledEntries = async (
   untilOn: string,
 ): Promise<{ entryIds: number[]; amountUgx: number; leftOutCount: number; leftOutUgx: number }> => {
   const end = new Date(toKampalaInstant(untilOn, '00:00').getTime() + DAY_MS);
-  const unsettled = await tx.run<UnsettledEntry>(unsettledQuery, [account.schoolPayable(schoolId), end]);
-  const all = unsettled.filter(({ mismatched_payment: mismatched }) => mismatched === null);
-  const leftOut = unsettled.filter(
-    ({ mismatched_payment: mismatched, is_until }) => mismatched !== null && is_until,
-  );
-  const until = all.filter(({ is_until }) => is_until);
+  const unsettled = await listUnsettled(tx, account.schoolPayable(schoolId), end);
+  const all = unsettled.filter(({ mismatchedPayment }) => mismatchedPayment === null);
+  const leftOut = unsettled.filter(({ mismatchedPayment, isUntil }) => mismatchedPayment !== null && isUntil);
+  const until = all.filter(({ isUntil }) => isUntil);
   const entries = sum(all) < sum(until) ? all : until;
-  const leftOutCount = new Set(leftOut.map(({ mismatched_payment: mismatched }) => mismatched)).size;
+  const leftOutCount = new Set(leftOut.map(({ mismatchedPayment }) => mismatchedPayment)).size;
   return {
     entryIds: entries.map(({ id }) => id),
     amountUgx: sum(entries),
@@ -56,7 +34,6 @@ export const listUnsettledEntries = async (
   };
 };
 
-/** Records the entries that a new settlement pays. */
 export const saveSettlementEntries = async (
   tx: Tx,
   settlementId: string,
@@ -68,7 +45,6 @@ export const saveSettlementEntries = async (
     insert into settlement_entries (entry_id, settlement_id) select unnest(${ids}::bigint[]), ${settlementId}::uuid`);
 };
 
-/** Releases the entries of a cancelled settlement for the next one. */
 export const releaseSettlementEntries = async (tx: Tx, settlementId: string): Promise<void> => {
   await tx.orm.delete(settlementEntries).where(eq(settlementEntries.settlementId, settlementId));
 };
@@ -126,7 +102,6 @@ const createRemittanceQuery = (settlementId: string): SQL => sql`
 export const listRemittanceLines = (db: Queryable, settlementId: string): Promise<RemittanceLine[]> =>
   queryRows<RemittanceLine>(db, createRemittanceQuery(settlementId));
 
-/** Limits of one transfer, in UGX. */
 interface TransferLimits {
   minimumUgx: number;
   perTransactionUgx: number;

@@ -61,7 +61,6 @@ const findSettlement = async (
   };
 };
 
-/** Serves settlements. A bursar sees those of their own school. */
 export const settlementsRoutes = (serve: Serve, deps: SettlementSending): void => {
   const { database, clock } = deps;
 

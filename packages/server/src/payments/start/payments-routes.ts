@@ -25,7 +25,6 @@ import type { PaymentStreams } from '../view/payment-streams';
 import type { Caller, GroupRequest, Payments, Viewer } from './payments';
 import type { PaymentInitiation } from './write-payment';
 
-/** Details of a payment by which it is counted. */
 interface CountedPayment {
   method: PaymentMethodDetails;
   isLookUp: boolean;
@@ -33,18 +32,7 @@ interface CountedPayment {
   held: readonly LookupChild[];
 }
 
-/**
- * Creates the functions that initiate and retry a payment for a request, counted against its limits. A payment initiated with a session
- * token belongs to its user, so an expired token is rejected.
- */
-export const createPaymentRequests = ({
-  payments,
-  limits,
-  lookUps,
-  guard,
-  publicUrl,
-  getLanguage = ({ headers }) => getAcceptedLanguage(headers['accept-language']),
-}: {
+interface PaymentRequestDependencies {
   payments: Payments;
   limits: Limits;
   lookUps: LookupCache;
@@ -52,95 +40,86 @@ export const createPaymentRequests = ({
   publicUrl: string;
   /** Returns the language of the payer's page; by default that of the response. */
   getLanguage?: (request: FastifyRequest) => Language;
-}) => {
-  /**
-   * Returns true if a payment discloses what a lookup of the child does, and so counts as one, unless the caller has looked the child
-   * up.
-   */
-  const isLookUp = (request: FastifyRequest, body: PaymentRequest): boolean =>
-    body.purpose === 'fees' ? !lookUps.has(request, body) : !('loanId' in body);
+}
 
-  /** Returns where a payer is: on a school's website if its page calls us, which only registered ones may, or shows our form in a frame. */
-  const getInitiation = (request: FastifyRequest): PaymentInitiation => {
-    const { referer = '' } = request.headers;
-    const isFrame = URL.canParse(referer) && new URL(referer).pathname.startsWith('/embed/frame/');
-    return {
-      language: getLanguage(request),
-      onSchoolWebsite: isFrame || isCrossOrigin(request, publicUrl),
-    };
-  };
-
-  const getCaller = async (
-    request: FastifyRequest,
-    key: string,
-    payment: CountedPayment,
-  ): Promise<Result<Caller, Problem>> => {
-    const me = request.headers.authorization === undefined ? null : await guard.requireUser(request);
-    if (me && !me.ok) return me;
-    return ok(createCaller(request, key, me?.value.user ?? null, payment));
-  };
-
-  const createCaller = <Payer extends User | null>(
-    request: FastifyRequest,
-    key: string,
-    user: Payer,
-    payment: CountedPayment,
-  ) => {
-    const phoneNumber = payment.method.paymentMethod === 'mobile' ? payment.method.phoneNumber : null;
-    const isOwnPhone =
-      phoneNumber !== null && user?.phoneVerifiedAt != null && user.msisdn === toMsisdn(phoneNumber);
-    const { isLookUp, held } = payment;
-    const prompt = { phoneNumber, isOwnPhone, isLookUp, held };
-    const userId = (user?.id ?? null) as Payer extends User ? string : string | null;
-    return {
-      key,
-      userId,
-      sender: getSender(request, userId),
-      admit: () => limits.payment(request, prompt),
-      initiation: getInitiation(request),
-    };
-  };
-
+/** Returns where a payer is: on a school's website if its page calls us, which only registered ones may, or shows our form in a frame. */
+const getInitiation = (
+  { getLanguage, publicUrl }: PaymentRequestDependencies,
+  request: FastifyRequest,
+): PaymentInitiation => {
+  const { referer = '', 'accept-language': accepted } = request.headers;
+  const isFrame = URL.canParse(referer) && new URL(referer).pathname.startsWith('/embed/frame/');
   return {
-    /** Initiates a payment once per idempotency key. */
-    initiate: async (
-      request: FastifyRequest,
-      key: string,
-      body: PaymentRequest,
-    ): Promise<Result<PaymentStarted, Problem>> => {
-      const caller = await getCaller(request, key, {
-        method: body,
-        isLookUp: isLookUp(request, body),
-        held: body.purpose === 'fees' && body.paymentMethod === 'mobile' ? [body] : [],
-      });
-      return caller.ok ? payments.start(caller.value, body) : caller;
-    },
-
-    /** Initiates the payments of a signed-in user for several children, once per idempotency key. */
-    initiateGroup: (
-      request: FastifyRequest,
-      key: string,
-      user: User,
-      group: GroupRequest,
-    ): Promise<Result<PaymentStarted, Problem>> => {
-      const { method, children } = group;
-      const held = method.paymentMethod === 'mobile' ? children : [];
-      return payments.startGroup(createCaller(request, key, user, { method, isLookUp: false, held }), group);
-    },
-
-    /** Retries a payment once per idempotency key. */
-    retry: async (
-      request: FastifyRequest,
-      key: string,
-      id: string,
-      viewer: Viewer,
-      method: PaymentMethodDetails,
-    ): Promise<Result<PaymentStarted, Problem>> => {
-      const caller = await getCaller(request, key, { method, isLookUp: false, held: [] });
-      return caller.ok ? payments.retry(id, viewer, caller.value, method) : caller;
-    },
+    language: getLanguage ? getLanguage(request) : getAcceptedLanguage(accepted),
+    onSchoolWebsite: isFrame || isCrossOrigin(request, publicUrl),
   };
 };
+
+const createCaller = <Payer extends User | null>(
+  deps: PaymentRequestDependencies,
+  request: FastifyRequest,
+  key: string,
+  user: Payer,
+  { method, isLookUp, held }: CountedPayment,
+) => {
+  const phoneNumber = method.paymentMethod === 'mobile' ? method.phoneNumber : null;
+  const isOwnPhone =
+    phoneNumber !== null && user?.phoneVerifiedAt != null && user.msisdn === toMsisdn(phoneNumber);
+  const prompt = { phoneNumber, isOwnPhone, isLookUp, held };
+  const userId = (user?.id ?? null) as Payer extends User ? string : string | null;
+  return {
+    key,
+    userId,
+    sender: getSender(request, userId),
+    admit: () => deps.limits.payment(request, prompt),
+    initiation: getInitiation(deps, request),
+  };
+};
+
+/** A payment initiated with a session token belongs to its user, so an expired token is rejected. */
+const getCaller = async (
+  deps: PaymentRequestDependencies,
+  request: FastifyRequest,
+  key: string,
+  payment: CountedPayment,
+): Promise<Result<Caller, Problem>> => {
+  const me = request.headers.authorization === undefined ? null : await deps.guard.requireUser(request);
+  if (me && !me.ok) return me;
+  return ok(createCaller(deps, request, key, me?.value.user ?? null, payment));
+};
+
+type Responded = Promise<Result<PaymentStarted, Problem>>;
+
+/** Creates the functions that initiate and retry a payment for a request, once per idempotency key, counted against its limits. */
+export const createPaymentRequests = (deps: PaymentRequestDependencies) => ({
+  initiate: async (request: FastifyRequest, key: string, body: PaymentRequest): Responded => {
+    const caller = await getCaller(deps, request, key, {
+      method: body,
+      // A payment discloses what a lookup of the child does, unless the caller has looked the child up.
+      isLookUp: body.purpose === 'fees' ? !deps.lookUps.has(request, body) : !('loanId' in body),
+      held: body.purpose === 'fees' && body.paymentMethod === 'mobile' ? [body] : [],
+    });
+    return caller.ok ? deps.payments.start(caller.value, body) : caller;
+  },
+
+  initiateGroup: (request: FastifyRequest, key: string, user: User, group: GroupRequest): Responded => {
+    const { method, children } = group;
+    const held = method.paymentMethod === 'mobile' ? children : [];
+    const caller = createCaller(deps, request, key, user, { method, isLookUp: false, held });
+    return deps.payments.startGroup(caller, group);
+  },
+
+  retry: async (
+    request: FastifyRequest,
+    key: string,
+    id: string,
+    viewer: Viewer,
+    method: PaymentMethodDetails,
+  ): Responded => {
+    const caller = await getCaller(deps, request, key, { method, isLookUp: false, held: [] });
+    return caller.ok ? deps.payments.retry(id, viewer, caller.value, method) : caller;
+  },
+});
 
 export type PaymentRequests = ReturnType<typeof createPaymentRequests>;
 
@@ -149,7 +128,6 @@ const getPaymentToken = (request: FastifyRequest): string => {
   return typeof header === 'string' ? header : '';
 };
 
-/** Serves payments. */
 export const paymentsRoutes = (
   serve: Serve,
   deps: {

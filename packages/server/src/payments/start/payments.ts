@@ -43,9 +43,7 @@ import {
   type StartedPayment,
 } from './write-payment';
 
-/** Caller who initiates a payment. */
 export interface Caller {
-  /** Idempotency key. */
   key: string;
   /** Signed-in user; null for a guest. */
   userId: string | null;
@@ -259,7 +257,6 @@ const show = async (
   return ok(isMismatch ? { ...view, failure: 'other_amount' } : view);
 };
 
-/** Creates the service that initiates, retries and shows payments. */
 export const createPayments = (given: StartDependencies & IdempotentInitiationDependencies) => {
   const deps = { ...given, initiateOnce: createIdempotentInitiation(given) };
   return {

@@ -78,7 +78,6 @@ export const chooseItems = (
   return rest ? err(rest) : ok(chosen);
 };
 
-/** Payment of fees that is possible: the child, and what it holds of each item. */
 export interface PreparedFees {
   student: RegisteredStudent;
   amountUgx: number;

@@ -30,7 +30,6 @@ import {
   writePayment,
 } from './write-payment';
 
-/** Repayment that someone requests. */
 interface RepaymentToStart
   extends Pick<PaymentToWrite, 'amountUgx' | 'method' | 'strategy' | 'quoteId' | 'userId' | 'retryOf'> {
   loanId: string;
@@ -67,7 +66,6 @@ export const getRepayment = async (
   return ok({ ...own, strategy: request.strategy, quoteId: request.quoteId ?? null });
 };
 
-/** Returns the same repayment by another payment method. Returns null if the payment was for fees. */
 export const repeatRepayment = (
   row: PaymentRow,
   method: PaymentToWrite['method'],

@@ -44,7 +44,6 @@ export interface StartDependencies {
   initiation?: PaymentInitiation;
 }
 
-/** Validated payment that is ready to be written. */
 export interface PaymentToWrite
   extends Pick<
     NewPayment,
@@ -60,7 +59,6 @@ export interface PaymentIdentity {
   group: { id: string; amountUgx: number } | null;
 }
 
-/** Payment that was just written: the view of its payer, and the columns that sending it needs. */
 export interface StartedPayment {
   view: PaymentView;
   sendable: SendablePayment;
@@ -85,7 +83,6 @@ export const validateRest = (amountUgx: number, { allUgx, minimumUgx }: AmountCh
   return problem('validation_failed', values, { amount: ['amount_leaves_rest'] });
 };
 
-/** Returns the amounts that can be paid now of a payable amount. */
 export const chooseAmounts = (
   payable: number,
   { paymentMethod }: Pick<PaymentMethodDetails, 'paymentMethod'>,

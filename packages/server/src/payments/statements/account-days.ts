@@ -34,7 +34,6 @@ const MAX_DAYS = 400;
 /** Number of days before today that are compared again each night: an entry of an earlier value date changes all days after it. */
 export const REFRESHED_DAYS = 35;
 
-/** Counts the lines of an account by day, and those that are matched. */
 const countLines = async (tx: Tx, account: StatementAccount, from: string) => {
   const { bookedOn, amountUgx, id } = statementLines;
   const rows = await tx.orm
@@ -51,7 +50,6 @@ const countLines = async (tx: Tx, account: StatementAccount, from: string) => {
   return new Map(rows.map((row) => [row.day, row]));
 };
 
-/** Counts the open exceptions of an account by day. */
 const countExceptions = async (tx: Tx, account: StatementAccount): Promise<Map<string, number>> => {
   const rows = await tx.orm
     .select({ day: sql<string>`${exceptions.detail} ->> 'bookedOn'`, exceptions: count() })
@@ -61,7 +59,6 @@ const countExceptions = async (tx: Tx, account: StatementAccount): Promise<Map<s
   return new Map(rows.map((row) => [row.day, row.exceptions]));
 };
 
-/** Returns the condition for the open exceptions of an account's statements. */
 export const isOpenOfAccount = (account: StatementAccount) =>
   and(
     isNull(exceptions.resolvedAt),
@@ -164,7 +161,6 @@ export const refreshAccountDays = async (
   await tx.orm.insert(accountDays).values(rows).onConflictDoUpdate({ target, set });
 };
 
-/** Lists the accounts that have statements or reported balances. */
 export const listComparedAccounts = async (db: Queryable): Promise<StatementAccount[]> => {
   const imported = db.orm.select({ account: statementImports.account }).from(statementImports);
   const reported = db.orm.select({ account: walletBalances.account }).from(walletBalances);
@@ -173,7 +169,6 @@ export const listComparedAccounts = async (db: Queryable): Promise<StatementAcco
   return statementAccounts.filter((account) => found.has(account));
 };
 
-/** Finds a day of an account as it was compared last. Returns null if it was not. */
 export const findAccountDay = async (db: Queryable, account: StatementAccount, day: string) => {
   const [row] = await db.orm
     .select()
@@ -188,7 +183,6 @@ type AccountDay = typeof accountDays.$inferSelect;
 const isReconciled = (day: AccountDay): boolean =>
   day.balanceThereUgx === day.balanceHereUgx && day.lines === day.matchedLines && day.openExceptions === 0;
 
-/** Lists the accounts whose day was compared and is not signed off. */
 const listWaiting = async (tx: Tx, day: string): Promise<StatementAccount[]> => {
   const signed = tx.orm
     .select({ account: daySignOffs.account })

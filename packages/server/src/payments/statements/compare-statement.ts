@@ -11,12 +11,10 @@ import {
   type StatementProblem,
 } from './statement-file';
 
-/** Line with its result: new, or imported before. */
 export interface ComparedLine extends StatementLine {
   isKnown: boolean;
 }
 
-/** Statement that can be imported, compared with what was imported before. */
 export interface ComparedStatement extends Omit<StatementFile, 'lines'> {
   lines: ComparedLine[];
   signedDays: string[];
@@ -106,7 +104,6 @@ const completeBalances = async (
   return { openingUgx: balanceUgx, closingUgx: balanceUgx };
 };
 
-/** Statement that can be imported, or its problems. */
 export type Compared = Result<ComparedStatement, StatementProblem[]>;
 
 /**

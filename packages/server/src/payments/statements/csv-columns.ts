@@ -30,7 +30,6 @@ export interface Layout {
   width: number;
 }
 
-/** Reads the positions of the columns from their heads. Returns the problems if required ones are missing. */
 export const readHeader = (
   { cells, line }: CsvRow,
   mapping: StatementMapping,
@@ -112,7 +111,6 @@ const meaningful: readonly { heads: RegExp; isHarmless: (cell: string) => boolea
   { heads: /^(?:currency|ccy|curr)$/, isHarmless: (cell) => /^u(?:gx|shs?)$/i.test(cell) },
 ];
 
-/** Lists the rows that move money. */
 const listMoneyRows = (rows: readonly CsvRow[], { positions, width }: Layout): CsvRow[] =>
   rows.filter(({ cells }) => {
     const cell = createGetCell(cells, positions);

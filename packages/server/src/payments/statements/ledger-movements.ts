@@ -5,7 +5,6 @@ import { account as ledgerAccounts } from '../../ledger/accounts';
 import type { Queryable } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
 
-/** Movement of money on an account of ours, according to the ledger. */
 export interface Movement {
   /** Name that stays the same, such as `payment:<id>`, `settlement:<id>:<part>`, `bank-transaction:<bank>:<id>` or `journal:<approval>`. */
   movement: string;
@@ -107,7 +106,6 @@ export const listOpenMovements = (
   before: string,
 ): Promise<Movement[]> => queryRows<Movement>(db, createMovementsQuery(account, from, before));
 
-/** Change of an account on one value date, in UGX. */
 export interface DailyChange {
   day: string;
   amountUgx: number;

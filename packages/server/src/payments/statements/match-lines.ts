@@ -22,7 +22,6 @@ type Line = typeof statementLines.$inferSelect;
 /** Line that is not matched yet. One with cents matches nothing, as the ledger has none. */
 type OpenLine = Omit<Line, 'account' | 'importId' | 'line' | 'bookedAt' | 'counterparty'>;
 
-/** Condition that a line is matched to nothing. */
 const isUnmatched = sql`not exists (select from statement_matches m where m.line_id = ${statementLines.id})`;
 
 /** Lists lines of an account without a match after an ID, in the order of their IDs. */
@@ -169,7 +168,6 @@ const openUnknownLines = async (
     on conflict (subject, kind) do nothing`);
 };
 
-/** Opens an exception for each movement that no statement has. */
 const openMissingEntries = async (
   tx: Tx,
   account: StatementAccount,
@@ -254,7 +252,6 @@ const listDaysCoveredByAllBanks = async (
   return new Set(days);
 };
 
-/** Lists the first and last day that movements must be read for. */
 const getRange = (
   lines: readonly OpenLine[],
   covered: ReadonlySet<string>,
@@ -266,7 +263,6 @@ const getRange = (
   return { from: addDays(first, -TOLERANCE_DAYS), to: addDays(last, TOLERANCE_DAYS) };
 };
 
-/** Outcome of a matching: the number of new matches, and of recent lines without one. */
 export interface MatchOutcome {
   matched: number;
   unmatched: number;

@@ -98,7 +98,6 @@ const readBalance = (statement: unknown, codes: readonly string[]): number | nul
   return null;
 };
 
-/** Returns an ID that a bank or a payer gave; banks write `NOTPROVIDED` for none. */
 const readId = (value: unknown, ...path: string[]): string => {
   const id = textAt(value, ...path);
   return /^(NOTPROVIDED|NONREF)$/i.test(id) ? '' : id;

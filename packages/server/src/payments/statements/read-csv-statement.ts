@@ -30,7 +30,6 @@ const toProblem = ({ code, line }: CsvProblem): StatementProblem =>
     ? createProblem(1, code, { limit: formatFigures(MAX_STATEMENT_LINES) })
     : createProblem(line, code, { line });
 
-/** Content of a row: the lines of a transaction, nothing, or text that is no transaction. */
 interface RowRead {
   lines: RawStatementLine[];
   balanceCents: number | null;
@@ -72,7 +71,6 @@ const readAmount = (cell: GetCell, { positions }: Layout, number: string): numbe
   return isTo ? Math.abs(amount) : -Math.abs(amount);
 };
 
-/** Reads one row. Returns its lines (a transaction, and its charge if there is one), or its problems. */
 const readRow = (
   { line, cells }: CsvRow,
   layout: Layout,

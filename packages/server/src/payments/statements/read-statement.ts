@@ -25,7 +25,6 @@ import {
 
 /** Expectations of a statement: the account that it must be of, the columns of its CSV, and the days that the user named. */
 export interface StatementExpectation {
-  /** Number of the account; null if it is not configured. */
   number: string | null;
   columns: StatementMapping;
   from: string | null;

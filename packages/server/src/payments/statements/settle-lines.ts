@@ -20,7 +20,6 @@ import { listUnmatchedLines, lockStatementAccount } from './match-lines';
 /** Number of credits that are recorded as bank transactions between two looks at whether the server is stopping. */
 const BATCH_CREDITS = 200;
 
-/** Condition for whole credits that no notification reported. */
 const isWaitingCredit = and(
   gt(statementLines.amountUgx, 0),
   eq(statementLines.cents, 0),
@@ -64,9 +63,7 @@ export const recordCredits = async (
 
 /** Our account whose statement reports the transfers of payment files. */
 const ACCOUNT = 'bank-disbursements';
-/** Number of lines that are read at once. */
 const BATCH_LINES = 500;
-/** Failure of a transfer that the bank returned. */
 export const RETURNED_BY_BANK = 'RETURNED_BY_BANK';
 
 type TransferLine = typeof statementLines.$inferSelect;
@@ -90,7 +87,6 @@ const readLinesByReference = async (db: Queryable): Promise<Map<string, Transfer
 const getTransactionId = ({ transactionId, lineKey }: TransferLine): string =>
   transactionId === '' ? lineKey : transactionId;
 
-/** Opens an exception, unless staff resolved the same one. */
 const openOnce = async (tx: Tx, exception: NewException): Promise<void> => {
   if (!(await isAlreadyResolved(tx, exception))) await openException(tx, exception);
 };

@@ -72,7 +72,6 @@ const airtelColumns: StatementMapping = {
 
 const isMtn = (account: StatementAccount): boolean => account === 'mtn' || account === 'mtn-disbursements';
 
-/** Returns the default columns of an account's CSV statements. */
 export const getDefaultColumns = (account: StatementAccount): StatementMapping => {
   if (isMtn(account)) return mtnColumns;
   return account === 'airtel' ? airtelColumns : bankColumns;

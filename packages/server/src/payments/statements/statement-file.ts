@@ -12,14 +12,12 @@ export interface StatementProblem {
   params: Readonly<Record<string, string | number>>;
 }
 
-/** Creates the problem of a line. */
 export const createProblem = (
   line: number,
   code: StatementProblemCode,
   params: StatementProblem['params'] = {},
 ): StatementProblem => ({ line, code, params });
 
-/** Formats a problem as a sentence. */
 export const formatProblem = (
   { code, params }: StatementProblem,
   { problems }: AdminTexts['statements'],

@@ -42,7 +42,6 @@ export interface GivenStatement {
   to: string | null;
 }
 
-/** Finds the day of the ledger's first posting. Returns null if there is none. */
 const findFirstDay = async (db: Queryable): Promise<string | null> => {
   const [first] = await db.orm.select({ postedAt: min(ledgerEntries.postedAt) }).from(ledgerEntries);
   return first?.postedAt ? toKampalaDay(first.postedAt) : null;

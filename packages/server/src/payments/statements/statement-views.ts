@@ -31,7 +31,6 @@ import type { GivenStatement } from './statement-imports';
 const viewLines = (problems: readonly StatementProblem[]) =>
   problems.map((found) => ({ line: found.line, message: formatProblem(found, adminTexts.statements) }));
 
-/** Returns the response about a file that can't be imported. */
 export const viewProblems = (
   { account, fileName }: GivenStatement,
   problems: readonly StatementProblem[],
@@ -85,7 +84,6 @@ export const listMatchResults = async (
   return new Map(rows.map(({ lineKey, waitingId }) => [lineKey, waitingId === null ? 'matched' : 'waiting']));
 };
 
-/** Returns the response about a statement, imported or not. */
 export const viewStatement = (
   { account, fileName }: GivenStatement,
   { format, from, to, openingUgx, closingUgx, lines, skipped, signedDays }: ComparedStatement,
@@ -141,7 +139,6 @@ const toColumns = (mapping: StatementMapping) =>
     return head === undefined ? [] : [{ column, head }];
   });
 
-/** Lists our accounts, with the last day that statements cover. */
 export const viewAccounts = async (
   db: Queryable,
   numbers: Record<StatementAccount, string | null>,
@@ -162,7 +159,6 @@ export const viewAccounts = async (
   };
 };
 
-/** Lists the open exceptions of a day of an account, up to 200. */
 const listOpenExceptions = (db: Queryable, account: StatementAccount, day: string) => {
   const { kind, subject, detail, openedAt } = exceptions;
   return db.orm
@@ -178,7 +174,6 @@ const listOpenExceptions = (db: Queryable, account: StatementAccount, day: strin
     .limit(200);
 };
 
-/** Figures that a sign-off records. */
 const sameFigures = (a: Figures, b: Figures): boolean =>
   a.balanceThereUgx === b.balanceThereUgx &&
   a.balanceHereUgx === b.balanceHereUgx &&

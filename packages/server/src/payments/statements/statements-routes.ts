@@ -35,7 +35,22 @@ interface StatementsRouteDependencies extends StatementDependencies {
   report: (error: unknown) => void;
 }
 
-/** Serves statements of banks and networks, and the sign-off of days, to staff. */
+const getGiven = (
+  account: GivenStatement['account'],
+  query: { name?: string | undefined; from?: string | undefined; to?: string | undefined },
+  body: unknown,
+): GivenStatement | null => {
+  if (body !== undefined && !Buffer.isBuffer(body)) return null;
+  const fileName = cleanFileName(query.name, 'statement');
+  return {
+    account,
+    fileName,
+    file: body ?? Buffer.alloc(0),
+    from: query.from ?? null,
+    to: query.to ?? null,
+  };
+};
+
 export const statementsRoutes = async (
   app: FastifyInstance,
   deps: StatementsRouteDependencies,
@@ -45,22 +60,6 @@ export const statementsRoutes = async (
   await app.register(async (files) => {
     acceptBodyUploads(files, 'application/octet-stream', MAX_STATEMENT_BYTES);
     const serve = serveOn(files);
-
-    const getGiven = (
-      account: GivenStatement['account'],
-      query: { name?: string | undefined; from?: string | undefined; to?: string | undefined },
-      body: unknown,
-    ): GivenStatement | null => {
-      if (body !== undefined && !Buffer.isBuffer(body)) return null;
-      const fileName = cleanFileName(query.name, 'statement');
-      return {
-        account,
-        fileName,
-        file: body ?? Buffer.alloc(0),
-        from: query.from ?? null,
-        to: query.to ?? null,
-      };
-    };
 
     serve(previewStatementEndpoint, async ({ params: { account }, query, request }) => {
       const given = getGiven(account, query, request.body);

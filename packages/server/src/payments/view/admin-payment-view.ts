@@ -1,4 +1,4 @@
-import { formatFullName, formatLocalPhone, type Msisdn, type PaymentEvent, roles } from '@somesa/core';
+import { formatFullName, formatLocalPhone, type PaymentEvent, roles } from '@somesa/core';
 import {
   type AdminPaymentEvent,
   type AdminPaymentView,
@@ -37,7 +37,6 @@ const findStaffId = ({ event, detail }: { event: string; detail: string | null }
   return isUuid(id) ? id : null;
 };
 
-/** Lists the events of a payment, the oldest first, with the staff member who caused each. */
 export const listEvents = async (db: Queryable, paymentId: string): Promise<AdminPaymentEvent[]> => {
   const rows = await db.orm
     .select()
@@ -68,7 +67,6 @@ export const listEvents = async (db: Queryable, paymentId: string): Promise<Admi
   });
 };
 
-/** Lists the journal entries of a payment in the order in which they were posted. */
 export const listEntries = async (db: Queryable, paymentId: string): Promise<LedgerEntryView[]> => {
   const rows = await db.orm
     .select()
@@ -129,33 +127,31 @@ export const findGroup = async (
   };
 };
 
-/** Returns the fields of a payment that its payer never sees. */
-const getInternalFields = async (db: Queryable, id: string) => {
-  const [fields] = await db.orm
-    .select({
-      payment: payments,
-      loanReference: loans.reference,
-      firstName: users.firstName,
-      lastName: users.lastName,
-    })
-    .from(payments)
-    .leftJoin(loans, eq(loans.id, payments.loanId))
-    .leftJoin(users, eq(users.id, payments.userId))
-    .where(eq(payments.id, id));
-  if (!fields) throw new Error('a payment is gone');
-  return fields;
+/** Finds the reference of the loan that a payment repays, and the name of the account to which it belongs. */
+const findNames = async (db: Queryable, { loanId, userId }: PaymentRow) => {
+  const { firstName, lastName } = users;
+  const [loan] =
+    loanId === null
+      ? []
+      : await db.orm.select({ reference: loans.reference }).from(loans).where(eq(loans.id, loanId));
+  const [user] =
+    userId === null
+      ? []
+      : await db.orm.select({ firstName, lastName }).from(users).where(eq(users.id, userId));
+  return {
+    loan: loanId && loan ? { id: loanId, reference: loan.reference } : null,
+    account: userId
+      ? { id: userId, name: formatFullName(user?.firstName ?? '', user?.lastName ?? '') }
+      : null,
+  };
 };
-type InternalFields = Awaited<ReturnType<typeof getInternalFields>>;
 
 const toIso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-const formatPayer = ({ payment }: InternalFields): string =>
-  payment.msisdn === null
-    ? `${payment.bankName} ${payment.payerAccountNumber}`
-    : formatLocalPhone(payment.msisdn as Msisdn);
+const formatPayer = ({ msisdn, bankName, payerAccountNumber }: PaymentRow): string =>
+  msisdn === null ? `${bankName} ${payerAccountNumber}` : formatLocalPhone(msisdn);
 
-/** Returns the details that everyone who may see the payment sees. */
-const createCommonView = (row: PaymentRow, { payment }: InternalFields) => ({
+const createCommonView = (row: PaymentRow) => ({
   id: row.id,
   reference: row.reference,
   status: row.status,
@@ -175,32 +171,23 @@ const createCommonView = (row: PaymentRow, { payment }: InternalFields) => ({
   paidAt: toIso(row.paidAt),
   payerDeadlineAt: row.payerDeadlineAt.toISOString(),
   holdExpiresAt: row.holdExpiresAt.toISOString(),
-  reconciledAt: toIso(payment.reconciledAt),
-  transactionId: payment.providerTransactionId,
+  reconciledAt: toIso(row.reconciledAt),
+  transactionId: row.providerTransactionId,
 });
 
-/** Returns the details about the payer and the provider, which only staff see. */
-const createStaffView = async (
-  db: Queryable,
-  row: PaymentRow,
-  fields: InternalFields,
-  staffUser: StaffUser,
-  isWaiting: boolean,
-) => {
-  const { payment, loanReference, firstName, lastName } = fields;
+const createStaffView = async (db: Queryable, row: PaymentRow, staffUser: StaffUser, isWaiting: boolean) => {
   const refund = await findRefund(db, row.id);
   const isOwn = (await checkPaymentConflict(db, row, staffUser.id)) !== null;
   const canReverse = row.status === 'succeeded' && !isWaiting && !isOwn;
   const exceptions = await listExceptions(db, `payment:${getRequestedId(row)}`);
   return {
-    payer: formatPayer(fields),
-    loan: row.loanId && loanReference ? { id: row.loanId, reference: loanReference } : null,
-    account: row.userId ? { id: row.userId, name: formatFullName(firstName, lastName) } : null,
+    payer: formatPayer(row),
+    ...(await findNames(db, row)),
     providerReference: row.providerReference,
     statusCheckCount: row.statusCheckCount,
     notFoundCount: row.notFoundCount,
     nextCheckAt: toIso(row.nextCheckAt),
-    ...(await findRetries(db, row.id, payment.retryOf)),
+    ...(await findRetries(db, row.id, row.retryOf)),
     group: await findGroup(db, row),
     events: await listEvents(db, row.id),
     exceptions,
@@ -223,12 +210,11 @@ const createStaffView = async (
 const createBursarView = async (
   db: Queryable,
   row: PaymentRow,
-  fields: InternalFields,
   { schoolRole, isWaiting }: Pick<StaffUser, 'schoolRole'> & { isWaiting: boolean },
 ) => {
   const events = await listEvents(db, row.id);
   return {
-    payer: `•••${formatPayer(fields).slice(-3)}`,
+    payer: `•••${formatPayer(row).slice(-3)}`,
     loan: null,
     account: null,
     providerReference: null,
@@ -262,7 +248,6 @@ export const findAdminPayment = async (
   const { schoolId } = staffUser;
   // A parent's repayments on a loan are not disclosed to the school.
   if (schoolId !== null && (schoolId !== row.schoolId || row.purpose !== 'fees')) return null;
-  const fields = await getInternalFields(db, id);
   const isBursar = staffUser.roleId === roles.bursar;
   const receipt = await findPaymentReceipt(db, row);
   const { movedTo, movedFrom } = await findMoves(db, row);
@@ -277,14 +262,14 @@ export const findAdminPayment = async (
   const request = await findPaymentRequest(db, row);
   const isWaiting = request !== null;
   return {
-    ...createCommonView(row, fields),
+    ...createCommonView(row),
     ...(movedTo && { status: 'moved' as const }),
     movedTo: toMovedView(movedTo),
     movedFrom: toMovedView(movedFrom),
     approvalId: request?.id ?? null,
     ...(isBursar
-      ? await createBursarView(db, row, fields, { ...staffUser, isWaiting })
-      : await createStaffView(db, row, fields, staffUser, isWaiting)),
+      ? await createBursarView(db, row, { ...staffUser, isWaiting })
+      : await createStaffView(db, row, staffUser, isWaiting)),
     allocations: row.purpose === 'fees' ? (receipt?.lines ?? []) : [],
     receipt,
   };

@@ -15,7 +15,6 @@ import { findMoves, getRequestedUgx } from '../payments-repository';
 /** Collection accounts to which payers send bank transfers. */
 export interface TransferDetails {
   accountName: string;
-  /** Account number at each bank. */
   accounts: ReadonlyMap<BankName, string>;
 }
 
@@ -24,7 +23,6 @@ const toStudent = ({ firstName, lastName, className }: PaymentRow) => ({
   className,
 });
 
-/** Returns the child and the school of a payment, for the view of its payer. */
 export const toPaidFor = (row: PaymentRow): Pick<PaymentView, 'school' | 'student'> => ({
   school: { slug: row.schoolSlug, name: row.schoolName },
   student: { regNo: row.regNo, ...toStudent(row) },
@@ -71,14 +69,12 @@ export const findPaymentReceipt = async (db: Queryable, row: PaymentRow): Promis
   };
 };
 
-/** Finds a receipt by its reference as someone typed it. Returns null if there is none. */
 export const findReceipt = async (db: Queryable, typedReference: string): Promise<ReceiptView | null> => {
   const reference = findReference(typedReference);
   const row = reference === null ? null : await findByReference(db, reference);
   return row && findPaymentReceipt(db, row);
 };
 
-/** Converts a payment of a group to its part of the group's view. */
 export const toGroupPart = (row: PaymentRow, receipt: ReceiptView | null): GroupPartView => ({
   reference: row.reference,
   amount: row.amountUgx,

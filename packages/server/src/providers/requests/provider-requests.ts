@@ -196,7 +196,6 @@ const toUnfinishedEvent = <Row extends RequestRow>(
   return decided ?? { event: 'inconclusive', detail, isStatusCheck: true, isNotFound: true };
 };
 
-/** Creates the functions that record what a provider answers, each in one transaction that locks the request. */
 const createRecorder = <Row extends RequestRow, Sendable extends { id: string }, Locked>(
   kind: RequestKind<Row, Sendable, Locked>,
   { database, clock }: { database: Database; clock: Clock },
@@ -243,24 +242,19 @@ const createRecorder = <Row extends RequestRow, Sendable extends { id: string },
   };
 };
 
-/**
- * Creates the poller of a kind of request, which sends requests and checks their status until they are final. Providers are called outside
- * of any transaction. Every step may be repeated, or be cut off at any point: a request keeps its reference, so no one pays twice.
- */
-export const createRequestPoller = <Row extends RequestRow, Sendable extends { id: string }, Locked>(
-  kind: RequestKind<Row, Sendable, Locked>,
-  deps: {
-    database: Database;
-    clock: Clock;
-    /** Reports an error while a request was processed; the request is due again after its lease. */
-    report: (error: unknown) => void;
-  },
-) => {
-  const { database, clock, report } = deps;
-  const { track, settled } = createPendingTracker();
-  const record = createRecorder(kind, deps);
-  let isStopping = false;
+interface RequestDependencies {
+  database: Database;
+  clock: Clock;
+  /** Reports an error while a request was processed; the request is due again after its lease. */
+  report: (error: unknown) => void;
+}
 
+/** Creates the steps of a request: sending it, processing it when it is due, and checking its status at once. */
+const createSteps = <Row extends RequestRow, Sendable extends { id: string }, Locked>(
+  kind: RequestKind<Row, Sendable, Locked>,
+  { database, clock }: RequestDependencies,
+  record: ReturnType<typeof createRecorder>,
+) => {
   const send = async (sendable: Sendable, isFirst: boolean): Promise<void> => {
     const outcome = await kind.submit(sendable);
     if (outcome) await record.submission(sendable.id, outcome, isFirst);
@@ -281,7 +275,6 @@ export const createRequestPoller = <Row extends RequestRow, Sendable extends { i
   };
 
   const processIfDue = async (id: string): Promise<void> => {
-    if (isStopping) return;
     const unsent = kind.claimUnsent && (await kind.find(database, id));
     if (unsent && (await kind.claimUnsent?.(unsent))) return sendRow(unsent, true);
     const now = clock.now();
@@ -305,6 +298,24 @@ export const createRequestPoller = <Row extends RequestRow, Sendable extends { i
     if (row && (await kind.canCheck(database, row))) await check(row, checkSoon);
   };
 
+  return { send, processIfDue, checkImmediately };
+};
+
+/**
+ * Creates the poller of a kind of request, which sends requests and checks their status until they are final. Providers are called outside
+ * of any transaction. Every step may be repeated, or be cut off at any point: a request keeps its reference, so no one pays twice.
+ */
+export const createRequestPoller = <Row extends RequestRow, Sendable extends { id: string }, Locked>(
+  kind: RequestKind<Row, Sendable, Locked>,
+  deps: RequestDependencies,
+) => {
+  const { database, clock, report } = deps;
+  const { track, settled } = createPendingTracker();
+  const record = createRecorder(kind, deps);
+  const { send, processIfDue, checkImmediately } = createSteps(kind, deps, record);
+  let isStopping = false;
+  const process = async (id: string): Promise<void> => (isStopping ? undefined : processIfDue(id));
+
   return {
     /** Sends a request that was just written; only the process that wrote it may. */
     sendFirst: (sendable: Sendable): Promise<void> => track(send(sendable, true)),
@@ -316,13 +327,13 @@ export const createRequestPoller = <Row extends RequestRow, Sendable extends { i
     checkNow: (id: string): Promise<void> => track(checkImmediately(id)),
 
     /** Processes one request that was just made due, as a sweep does. */
-    processNow: (id: string): Promise<void> => track(processIfDue(id)),
+    processNow: (id: string): Promise<void> => track(process(id)),
 
     /** Functions that process every due request of one queue each. */
     sweeps: kind.queues.map((queue) => () => {
       const sweep = processBatches({
         listDue: (limit) => listDue(database, kind, queue, clock.now(), limit),
-        processOne: (id) => processIfDue(id).catch(report),
+        processOne: (id) => process(id).catch(report),
         maxConcurrency: kind.maxConcurrency,
         isStopping: () => isStopping,
       });
