@@ -1,6 +1,6 @@
 /**
  * Statements of the hot path: the start of a payment, its status, webhooks and posting. Of the initiations that `npm run bench` compares
- * with bare Fastify, Drizzle would build each anew, and its reads would take a connection of the pool instead of the shared reader.
+ * with bare Fastify, Drizzle would build each again, and its reads would take a connection of the pool instead of the shared reader.
  */
 import type { BankName, Msisdn, Network, PaymentStatus } from '@somesa/core';
 import { getTableColumns } from 'drizzle-orm';

@@ -40,7 +40,7 @@ export const recordCredits = async (
     const credits = await listUnmatchedLines(database, account, isWaitingCredit, page);
     for (const { id, lineKey, reference, narrative, counterparty, amountUgx, ...days } of credits) {
       if (isStopping()) return;
-      // Banks date a cheque days ahead, but the money has come when it is booked.
+      // Banks date a cheque days ahead, but the money has come when it is posted there.
       const [paidOn = ''] = [days.valueDate, days.bookedOn].sort();
       await bankTransactions.record(
         {
