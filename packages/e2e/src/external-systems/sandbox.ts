@@ -22,15 +22,6 @@ export interface BankCredit {
   paidAt: string;
 }
 
-/** Credit that a bank posted. */
-export type PostedCredit = Pick<BankCredit, 'reference' | 'amount'>;
-
-/** Entry of an account at a bank; above 0 UGX if money came in. */
-interface BankEntry {
-  reference: string;
-  amountUgx: number;
-}
-
 interface BankRecord {
   answerStatus: number | null;
 }
@@ -91,14 +82,6 @@ export const openSandbox = (url: string) => {
     /** Sends a transfer with the payer's narrative to the bank, which notifies us. */
     transfer: (line: { reference: string; amount: number; bankTransactionId?: string }): Promise<unknown> =>
       call('/bank', { ...line, bank: 'stanbic' }),
-
-    /** Lists the money that the bank received: what it posted, not its notifications, of which it keeps the last 5,000. */
-    bankCredits: async (): Promise<PostedCredit[]> => {
-      const { entries } = await call<{ entries: BankEntry[] }>('/bank/entries');
-      return entries
-        .filter(({ amountUgx }) => amountUgx > 0)
-        .map(({ reference, amountUgx }) => ({ reference, amount: amountUgx }));
-    },
 
     /** Notifies the server of a credit, signed now or at another time. Returns true if it confirmed. */
     notifyCredit: async (credit: BankCredit & { signedAt?: string }): Promise<boolean> =>
