@@ -1,8 +1,16 @@
 import type { ApiFailure } from '@somesa/api-client';
 import { formatText, type Result } from '@somesa/core';
 import { getInitialValue, type TextControl } from '@somesa/ui';
-import { type SyntheticEvent, useCallback, useRef, useState } from 'react';
-import { type DefaultValues, type FieldErrors, type Path, type PathValue, useForm } from 'react-hook-form';
+import { type RefObject, type SyntheticEvent, useCallback, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type Path,
+  type PathValue,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
 import { deleteDraft, saveDraftErrors } from '../state/form-draft';
 import { useFormDraft } from './use-form-draft';
 
@@ -56,55 +64,39 @@ export interface DraftForm<Values extends FormValues, Answer> {
 
 const FROM_SERVER = 'server';
 
-/**
- * Manages a form: validates it with core's rules, shows errors only for touched fields, keeps typed values
- * and the server's messages after failures and reloads, and prevents sending it twice at once.
- */
-export const useDraftForm = <Values extends FormValues, Answer>(options: DraftForm<Values, Answer>) => {
-  const {
-    name,
-    empty,
-    secret = [],
-    checkedWith,
-    check,
-    texts = {},
-    send,
-    resetsFor,
-    onSent,
-    onFailed,
-  } = options;
+const createResolver =
+  <Values extends FormValues>(check: DraftForm<Values, unknown>['check']): Resolver<Values> =>
+  (values) => {
+    const invalid = Object.entries(check?.(values) ?? {}).filter(([, keys]) => keys.length > 0);
+    const errors = Object.fromEntries(
+      invalid.map(([field, keys]) => [field, { type: 'check', message: keys[0] }]),
+    );
+    return invalid.length > 0
+      ? { values: {}, errors: errors as FieldErrors<Values> }
+      : { values, errors: {} };
+  };
+
+const showServerError = <Values extends FormValues>(
+  form: UseFormReturn<Values>,
+  field: Path<Values>,
+  message: string,
+  options = { shouldFocus: false },
+): void => form.setError(field, { type: FROM_SERVER, message }, options);
+
+/** Returns the function that sends a form, one request at a time, and the failure to show above it. */
+const useSending = <Values extends FormValues, Answer>(
+  form: UseFormReturn<Values>,
+  { name, empty, secret = [], send, resetsFor, onSent, onFailed }: DraftForm<Values, Answer>,
+  base: RefObject<Values>,
+) => {
   const names = Object.keys(empty) as Path<Values>[];
   const isSending = useRef(false);
-  const wasSeen = useRef(new Set<string>());
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-
-  const form = useForm<Values>({
-    mode: 'onTouched',
-    defaultValues: empty as DefaultValues<Values>,
-    resolver: (values) => {
-      const invalid = Object.entries(check?.(values) ?? {}).filter(([, keys]) => keys.length > 0);
-      const errors = Object.fromEntries(
-        invalid.map(([field, keys]) => [field, { type: 'check', message: keys[0] }]),
-      );
-      return invalid.length > 0
-        ? { values: {}, errors: errors as FieldErrors<Values> }
-        : { values, errors: {} };
-    },
-  });
-  // In display order, also for fields rendered later, so that the first invalid field gets the focus.
-  for (const field of names) form.register(field);
-  const { errors, isSubmitting } = form.formState;
-  const latestErrors = useRef(errors);
-  latestErrors.current = errors;
-  const { setValue, watch } = form;
-  const showServerError = (field: Path<Values>, message: string, options = { shouldFocus: false }): void =>
-    form.setError(field, { type: FROM_SERVER, message }, options);
-  const base = useFormDraft(form, showServerError, { name, empty, secret });
 
   const handleFailure = (reason: ApiFailure): void => {
     const { fields, message } = sortServerErrors(reason, names);
     fields.forEach(([field, text], at) => {
-      showServerError(field as Path<Values>, text, { shouldFocus: at === 0 });
+      showServerError(form, field as Path<Values>, text, { shouldFocus: at === 0 });
     });
     const values = form.getValues();
     if (name !== undefined)
@@ -138,13 +130,77 @@ export const useDraftForm = <Values extends FormValues, Answer>(options: DraftFo
     if (sent) finish(sent);
   };
 
+  const submit = async (event?: SyntheticEvent): Promise<void> => {
+    event?.preventDefault();
+    if (isSending.current) return;
+    isSending.current = true;
+    try {
+      await sendOnce(event);
+    } finally {
+      isSending.current = false;
+    }
+  };
+  return { failure, submit };
+};
+
+/** Returns the function that connects a control to the form. */
+const useBinding = <Values extends FormValues>(
+  form: UseFormReturn<Values>,
+  { checkedWith, texts = {} }: Pick<DraftForm<Values, unknown>, 'checkedWith' | 'texts'>,
+) => {
+  const wasSeen = useRef(new Set<string>());
+  const { errors } = form.formState;
   const getError = (field: Path<Values>): string | undefined => {
     const error = errors[field];
     const message = typeof error?.message === 'string' ? error.message : undefined;
     if (message === undefined || error?.type === FROM_SERVER) return message;
     return formatText(texts[message] ?? texts.field_invalid ?? message);
   };
+  return (field: Path<Values>) => {
+    const control = form.register(field);
+    return {
+      ...control,
+      onChange: async (event: { target: unknown; type?: unknown }): Promise<void> => {
+        await control.onChange(event);
+        const dependent = checkedWith?.[field] as Path<Values> | undefined;
+        if (dependent && (form.getFieldState(dependent).isTouched || form.getFieldState(dependent).invalid))
+          await form.trigger(dependent);
+      },
+      error: getError(field),
+      ref: (element: TextControl | null) => {
+        // A value that a user typed into the prerendered form, before this code ran, is kept. An unchanged
+        // value is not: a select shows its first option until it is connected to the stored value.
+        if (element && !wasSeen.current.has(field)) {
+          wasSeen.current.add(field);
+          const isChoice = element.type === 'radio' || element.type === 'checkbox';
+          if (!isChoice && element.value && element.value !== getInitialValue(element))
+            form.setValue(field, element.value as PathValue<Values, typeof field>);
+        }
+        control.ref(element);
+      },
+    };
+  };
+};
 
+/**
+ * Manages a form: validates it with core's rules, shows errors only for touched fields, keeps typed values
+ * and the server's messages after failures and reloads, and prevents sending it twice at once.
+ */
+export const useDraftForm = <Values extends FormValues, Answer>(options: DraftForm<Values, Answer>) => {
+  const { name, empty, secret, check } = options;
+  const form = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: empty as DefaultValues<Values>,
+    resolver: createResolver(check),
+  });
+  // In display order, also for fields rendered later, so that the first invalid field gets the focus.
+  for (const field of Object.keys(empty)) form.register(field as Path<Values>);
+  const { errors, isSubmitting } = form.formState;
+  const latestErrors = useRef(errors);
+  latestErrors.current = errors;
+  const { setValue, watch } = form;
+  const onServerError = (field: Path<Values>, text: string): void => showServerError(form, field, text);
+  const base = useFormDraft(form, onServerError, { name, empty, secret });
   const set = useCallback(
     (field: Path<Values>, value: string): void => {
       const error = latestErrors.current[field];
@@ -156,46 +212,11 @@ export const useDraftForm = <Values extends FormValues, Answer>(options: DraftFo
     },
     [setValue],
   );
-
   return {
-    field: (field: Path<Values>) => {
-      const control = form.register(field);
-      return {
-        ...control,
-        onChange: async (event: { target: unknown; type?: unknown }): Promise<void> => {
-          await control.onChange(event);
-          const dependent = checkedWith?.[field] as Path<Values> | undefined;
-          if (dependent && (form.getFieldState(dependent).isTouched || form.getFieldState(dependent).invalid))
-            await form.trigger(dependent);
-        },
-        error: getError(field),
-        ref: (element: TextControl | null) => {
-          // A value that a user typed into the prerendered form, before this code ran, is kept. An unchanged
-          // value is not: a select shows its first option until it is connected to the stored value.
-          if (element && !wasSeen.current.has(field)) {
-            wasSeen.current.add(field);
-            const isChoice = element.type === 'radio' || element.type === 'checkbox';
-            if (!isChoice && element.value && element.value !== getInitialValue(element))
-              setValue(field, element.value as PathValue<Values, typeof field>);
-          }
-          control.ref(element);
-        },
-      };
-    },
-    submit: async (event?: SyntheticEvent): Promise<void> => {
-      event?.preventDefault();
-      if (isSending.current) return;
-      isSending.current = true;
-      try {
-        await sendOnce(event);
-      } finally {
-        isSending.current = false;
-      }
-    },
+    field: useBinding(form, options),
+    ...useSending(form, options, base),
     /** Changes a field; stable between renders. */
     set,
-    /** Error shown above the form, from the server or the connection; null if the fields show all errors. */
-    failure,
     isBusy: isSubmitting,
     value: (field: Path<Values>): string => watch(field),
   };

@@ -69,25 +69,18 @@ const ColumnsDialog = ({
   );
 };
 
-const ImportForm = ({
-  accounts,
-  onSaved,
-}: {
+interface ImportFormProps {
   accounts: readonly StatementAccountView[];
   onSaved: (answer: StatementAccountsAnswer) => void;
-}) => {
-  const { statements, shell } = useText('admin');
-  const text = statements.upload;
-  const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<StatementAccount>(
-    accounts.find(({ number }) => number !== null)?.account ?? 'mtn',
-  );
-  const [days, setDays] = useState({ from: '', to: '' });
+}
+
+/** Reads a chosen statement as a preview, and imports it. */
+const useStatementImport = (account: StatementAccount, days: { from: string; to: string }) => {
+  const text = useText('admin').statements.upload;
   const [file, setFile] = useState<File | null>(null);
   const [busy, setBusy] = useState<'reading' | 'importing' | null>(null);
   const [statement, setStatement] = useState<StatementView | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-
   const send = async (
     line: 'POST /admin/statements/:account/preview' | 'POST /admin/statements/:account',
     sent: File,
@@ -95,7 +88,7 @@ const ImportForm = ({
     setProblem(null);
     setBusy(line === 'POST /admin/statements/:account/preview' ? 'reading' : 'importing');
     const answer = await adminApi.call(line, {
-      params: { account: chosen },
+      params: { account },
       query: { name: sent.name, ...days },
       body: sent,
       headers: { 'content-type': 'application/octet-stream' },
@@ -112,26 +105,47 @@ const ImportForm = ({
       void refreshQueueCounts();
     }
   };
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
-    const [picked] = target.files ?? [];
-    // Allows choosing the same file again after fixing it.
-    target.value = '';
-    if (!picked) return;
-    setStatement(null);
-    if (picked.size > MAX_STATEMENT_BYTES) {
-      setProblem(formatText(text.tooLarge, { limit: `${MAX_STATEMENT_BYTES / 1024 / 1024} MB` }));
-      return;
-    }
-    setFile(picked);
-    void send('POST /admin/statements/:account/preview', picked);
+  return {
+    file,
+    busy,
+    statement,
+    problem,
+    isReady: file !== null && statement !== null && statement.problems.length === 0,
+    choose: ({ target }: ChangeEvent<HTMLInputElement>): void => {
+      const [picked] = target.files ?? [];
+      // Allows choosing the same file again after fixing it.
+      target.value = '';
+      if (!picked) return;
+      setStatement(null);
+      if (picked.size > MAX_STATEMENT_BYTES) {
+        setProblem(formatText(text.tooLarge, { limit: `${MAX_STATEMENT_BYTES / 1024 / 1024} MB` }));
+        return;
+      }
+      setFile(picked);
+      void send('POST /admin/statements/:account/preview', picked);
+    },
+    importFile: (): void => {
+      if (file) void send('POST /admin/statements/:account', file);
+    },
+    /** Forgets the preview, which was made for another account or other days. */
+    reset: (): void => {
+      setStatement(null);
+      setFile(null);
+    },
   };
-  const reset = (): void => {
-    setStatement(null);
-    setFile(null);
-  };
-  const account = accounts.find((each) => each.account === chosen);
-  const isReady = file !== null && statement !== null && statement.problems.length === 0;
+};
 
+const ImportForm = ({ accounts, onSaved }: ImportFormProps) => {
+  const { statements, shell } = useText('admin');
+  const text = statements.upload;
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<StatementAccount>(
+    accounts.find(({ number }) => number !== null)?.account ?? 'mtn',
+  );
+  const [days, setDays] = useState({ from: '', to: '' });
+  const { file, busy, statement, problem, isReady, ...actions } = useStatementImport(chosen, days);
+  const account = accounts.find((each) => each.account === chosen);
+  const chooseText = isReady ? text.replace : text.choose;
   return (
     <div className={stackClass}>
       <AdminSection
@@ -145,7 +159,7 @@ const ImportForm = ({
             value={chosen}
             onChange={({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
               setChosen(currentTarget.value as StatementAccount);
-              reset();
+              actions.reset();
             }}
           >
             {accounts.map((each) => (
@@ -164,7 +178,7 @@ const ImportForm = ({
               value={days[name]}
               onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
                 setDays({ ...days, [name]: currentTarget.value });
-                reset();
+                actions.reset();
               }}
             />
           ))}
@@ -174,24 +188,17 @@ const ImportForm = ({
             isBusy={busy === 'reading'}
             onClick={() => input.current?.click()}
           >
-            {busy === 'reading'
-              ? formatText(text.reading, { name: file?.name ?? '' })
-              : isReady
-                ? text.replace
-                : text.choose}
+            {busy === 'reading' ? formatText(text.reading, { name: file?.name ?? '' }) : chooseText}
           </Button>
           <input
             ref={input}
             type="file"
             accept=".csv,.txt,.xml,.sta,.mt940,.940"
             aria-label={text.choose}
-            onChange={choose}
+            onChange={actions.choose}
           />
           {isReady && (
-            <Button
-              isBusy={busy === 'importing'}
-              onClick={() => void send('POST /admin/statements/:account', file)}
-            >
+            <Button isBusy={busy === 'importing'} onClick={actions.importFile}>
               {busy === 'importing' ? text.importing : text.import}
             </Button>
           )}

@@ -32,6 +32,39 @@ const row = css(`
 
 const accepted = { picture: 'image/*,.heic,.heif', paper: '.pdf,.doc,.docx,image/*' };
 
+interface DocumentProps {
+  loan: LoanView;
+  kind: LoanFileKind;
+  file: LoanFileView | undefined;
+  isOpen: boolean;
+}
+
+/** Says what the current file is, or what can be added. */
+const DocumentFacts = ({ loan, kind, file, isOpen }: DocumentProps) => {
+  const text = useText('loans').documents;
+  const ui = useText('ui');
+  const isNeeded = loan.documentsNeeded.includes(kind);
+  const isOptional = !isNeeded && !file && loan.documentRule.optional.includes(kind);
+  const takes = loanPictureKinds.includes(kind)
+    ? text.picture
+    : formatText(text.paper, { limit: formatFileSize(MAX_UPLOAD_BYTES) });
+  return (
+    <>
+      {isNeeded && <p className="wanted">{text.wanted}</p>}
+      {isOptional && <p>{text.optional}</p>}
+      {file ? (
+        <p>
+          {formatText(text.file, { name: file.name, size: formatFileSize(file.size) })}
+          <br />
+          {formatInstant(file.uploadedAt, ui)}
+        </p>
+      ) : (
+        <p>{isOpen ? takes : text.missing}</p>
+      )}
+    </>
+  );
+};
+
 export const DocumentRow = ({
   loan,
   kind,
@@ -39,16 +72,8 @@ export const DocumentRow = ({
   isOpen,
   tools,
   onLoan,
-}: {
-  loan: LoanView;
-  kind: LoanFileKind;
-  file: LoanFileView | undefined;
-  isOpen: boolean;
-  tools: DocumentTools;
-  onLoan: (loan: LoanView) => void;
-}) => {
+}: DocumentProps & { tools: DocumentTools; onLoan: (loan: LoanView) => void }) => {
   const text = useText('loans').documents;
-  const ui = useText('ui');
   const input = useRef<HTMLInputElement>(null);
   const [isFetching, setFetching] = useState(false);
   const [firstPhoto, setFirstPhoto] = useState<File | null>(null);
@@ -78,30 +103,12 @@ export const DocumentRow = ({
   };
   const percent = state.kind === 'sending' ? Math.round(state.share * 100) : 0;
   const progress = percent === 100 ? text.adding : formatText(text.uploading, { percent });
-  const isNeeded = loan.documentsNeeded.includes(kind);
-  const isOptional = !isNeeded && !file && loan.documentRule.optional.includes(kind);
   return (
     <li className={row}>
       <div className="line">
         <div className="words">
           <strong>{text.kinds[kind]}</strong>
-          {isNeeded && <p className="wanted">{text.wanted}</p>}
-          {isOptional && <p>{text.optional}</p>}
-          {file ? (
-            <p>
-              {formatText(text.file, { name: file.name, size: formatFileSize(file.size) })}
-              <br />
-              {formatInstant(file.uploadedAt, ui)}
-            </p>
-          ) : (
-            <p>
-              {isOpen
-                ? isPicture
-                  ? text.picture
-                  : formatText(text.paper, { limit: formatFileSize(MAX_UPLOAD_BYTES) })
-                : text.missing}
-            </p>
-          )}
+          <DocumentFacts loan={loan} kind={kind} file={file} isOpen={isOpen} />
         </div>
         <div className="do">
           {file && (
