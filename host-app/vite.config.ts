@@ -61,7 +61,7 @@ const chunkGroups = [
   },
   {
     name: 'shared',
-    test: /[\\/]packages[\\/](ui[\\/]src(?!.*money-field)|core[\\/]src[\\/](?!messages|texts|schemas))|[\\/]host-app[\\/]src[\\/](layout[\\/](?!error-b)|routing[\\/](?!report-e)|scenes[\\/]|texts[\\/](?!language|format))|preload-helper/,
+    test: /[\\/]packages[\\/](ui[\\/]src(?!.*money-field)|core[\\/]src[\\/](?!messages|texts|schemas))|[\\/]host-app[\\/]src[\\/](layout[\\/](?!error-b)|routing[\\/](?!report-e)|scenes[\\/]|texts[\\/](?!language|format)|pages[\\/](layouts|load-initial|not-found-route|page-language|pre|route-view))|preload-helper/,
     minShareCount: 8,
   },
   {

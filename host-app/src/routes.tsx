@@ -1,4 +1,3 @@
-import { layouts } from './pages/layouts';
 import { notFoundRoute } from './pages/not-found-route';
 import { toRoutePattern } from './routing/path-pattern';
 import type { SiteRoute } from './routing/site-route';
@@ -12,7 +11,7 @@ type Row = (
   more?: Partial<SiteRoute>,
 ) => SiteRoute;
 
-const listed = { layout: layouts.public, isPrerendered: true, isListed: true } as const;
+const listed = { layout: 'public', isPrerendered: true, isListed: true } as const;
 
 const listedPage: Row = (path, name, parts, load, more) => ({ path, name, parts, load, ...listed, ...more });
 
@@ -22,13 +21,13 @@ const unlisted: Row = (path, name, parts, load, more) =>
 
 const account: Row = (path, name, parts, load, more) =>
   unlisted(path, name, [...parts, 'accounts', 'fields', 'accountFields'], load, {
-    layout: layouts.auth,
+    layout: 'auth',
     guard: 'guest',
     ...more,
   });
 
 const own: Row = (path, name, parts, load, more) =>
-  unlisted(path, name, parts, load, { layout: layouts.parent, guard: 'user', isPrerendered: false, ...more });
+  unlisted(path, name, parts, load, { layout: 'parent', guard: 'user', isPrerendered: false, ...more });
 
 /** All routes of the site; the last one matches every address that no other matches. */
 export const routes: readonly SiteRoute[] = [
@@ -199,7 +198,7 @@ export const routes: readonly SiteRoute[] = [
     'resetPassword',
     ['accounts', 'fields', 'accountFields'],
     async () => (await import('./pages/auth/reset-password-page')).ResetPasswordPage,
-    { layout: layouts.auth },
+    { layout: 'auth' },
   ),
   account(
     '/edit-phone-number',
@@ -220,14 +219,14 @@ export const routes: readonly SiteRoute[] = [
     'acceptInvitation',
     ['accounts', 'fields', 'accountFields', 'admin'],
     async () => (await import('./pages/auth/accept-invitation-page')).AcceptInvitationPage,
-    { layout: layouts.auth, isPrerendered: false },
+    { layout: 'auth', isPrerendered: false },
   ),
   unlisted(
     '/stop-daily-email',
     'stopDailyEmail',
     ['admin'],
     async () => (await import('./pages/auth/stop-daily-email-page')).StopDailyEmailPage,
-    { layout: layouts.auth, isPrerendered: false },
+    { layout: 'auth', isPrerendered: false },
   ),
   own(
     '/parent/dashboard/*?',
@@ -237,7 +236,7 @@ export const routes: readonly SiteRoute[] = [
     { isArea: true },
   ),
   own('/admin/*?', 'admin', [], async () => (await import('./pages/admin/admin-pages')).AdminPages, {
-    layout: layouts.admin,
+    layout: 'admin',
     guard: 'staff',
     isArea: true,
   }),

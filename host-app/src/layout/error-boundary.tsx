@@ -1,6 +1,6 @@
 import { Button, ButtonLink, baseClass } from '@somesa/ui';
 import { Component, type ReactNode } from 'react';
-import { clearFailures } from '../routing/prepare';
+import { clearFailures } from '../routing/preparations';
 import { connectionError } from '../routing/reload-once';
 import { reportError } from '../routing/report-error';
 import { finishProgress } from '../state/route-progress';

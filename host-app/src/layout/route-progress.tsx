@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { clearFailures } from '../routing/prepare';
+import { clearFailures } from '../routing/preparations';
 import { clearProgress, startProgress } from '../state/route-progress';
 
 export const RouteProgress = () => {

@@ -1,9 +1,15 @@
 import { PublicLayout } from '../layout/public-layout';
-import { createLazyResource } from '../routing/lazy-resource';
-import type { PageLayout, PageRoute } from '../routing/site-route';
+import { createLazyResource, type LazyResource } from '../routing/lazy-resource';
+import type { LayoutName, PageLayout } from '../routing/site-route';
 import type { TextPart } from '../texts/host-texts';
 
-const createLayout = (parts: readonly TextPart[], load: () => Promise<PageLayout>): PageRoute['layout'] => ({
+/** A frame with the texts that it reads. */
+interface LayoutEntry {
+  parts: readonly TextPart[];
+  view: LazyResource<PageLayout>;
+}
+
+const createLayout = (parts: readonly TextPart[], load: () => Promise<PageLayout>): LayoutEntry => ({
   parts,
   view: createLazyResource(load),
 });
@@ -17,4 +23,4 @@ export const layouts = {
     async () => (await import('./parent/parent-layout')).ParentLayout,
   ),
   admin: createLayout(['profile', 'admin'], async () => (await import('./admin/admin-layout')).AdminLayout),
-} as const satisfies Record<string, PageRoute['layout']>;
+} as const satisfies Record<LayoutName, LayoutEntry>;

@@ -5,12 +5,12 @@ import { AccountStart } from '../layout/account-start';
 import { ErrorBoundary } from '../layout/error-boundary';
 import { PageLoading } from '../layout/page-loading';
 import { RouteArrivalEffects } from '../layout/route-arrival-effects';
-import { getPageLanguage, setPageLanguage } from '../routing/page-language';
-import { getReadyLayout, getReadyPage, prepare } from '../routing/prepare';
 import type { PageRoute, SiteRoute } from '../routing/site-route';
 import { languageState } from '../texts/language';
 import { Guard } from './auth/guard';
 import { notFoundRoute } from './not-found-route';
+import { getPageLanguage, setPageLanguage } from './page-language';
+import { getReadyLayout, getReadyPage, prepare } from './prepare';
 
 interface RouteViewProps {
   route: SiteRoute;

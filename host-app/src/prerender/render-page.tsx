@@ -1,7 +1,7 @@
 import type { Language } from '@somesa/core';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
-import { loadRoute } from '../routing/prepare';
+import { loadRoute } from '../pages/prepare';
 import type { SiteRoute } from '../routing/site-route';
 import { Site } from '../site';
 import { clearTexts } from '../texts/catalogue';

@@ -2,7 +2,8 @@ import type { SiteTexts } from '@somesa/core';
 import type { ComponentType, ReactNode } from 'react';
 import type { GuardKind } from '../state/auth-guard';
 import type { TextPart } from '../texts/host-texts';
-import type { LazyResource } from './lazy-resource';
+
+export type LayoutName = 'public' | 'auth' | 'parent' | 'admin';
 
 /** Frame around a page. */
 export type PageLayout = ComponentType<{ children: ReactNode }>;
@@ -13,8 +14,7 @@ export interface SiteRoute {
   parts: readonly TextPart[];
   /** Must contain the `import()` itself, because the build derives the file to preload from it. */
   load: () => Promise<ComponentType>;
-  /** The texts that the frame reads, and the frame. */
-  layout: { parts: readonly TextPart[]; view: LazyResource<PageLayout> };
+  layout: LayoutName;
   guard?: GuardKind;
   /** True if the build prerenders it as a page that can be read before any script runs. */
   isPrerendered: boolean;

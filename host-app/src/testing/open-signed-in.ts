@@ -1,7 +1,7 @@
 import type { UserView } from '@somesa/core';
 import { onTestFinished, vi } from 'vitest';
+import { prepare } from '../pages/prepare';
 import { routes } from '../routes';
-import { prepare } from '../routing/prepare';
 import { loadTexts } from '../texts/catalogue';
 import { type StubResponse, stubServer } from './answers';
 import { textParts } from './render';

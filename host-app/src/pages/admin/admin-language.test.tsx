@@ -5,10 +5,10 @@ import layoutSw from '@somesa/core/messages/sw/site/layout.json';
 import { act } from 'react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { routes } from '../../routes';
-import { isEnglishOnly } from '../../routing/page-language';
 import { openSignedIn } from '../../testing/open-signed-in';
 import { resetBrowser, sarah } from '../../testing/visit';
 import { changeLanguage } from '../../texts/language';
+import { isEnglishOnly } from '../page-language';
 
 /** Opens the site as a user, and chooses Luganda. */
 const openInLuganda = async (role_id: RoleId) => {

@@ -3,11 +3,11 @@ import { hasAccess } from '@somesa/core/admin';
 import { useEffect, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { Route, useLocation } from 'wouter';
-import { prefetchOnIntent } from '../../routing/prefetch';
 import { auth } from '../../state/auth';
 import { useText } from '../../texts/use-text';
 import { needsSecondFactor } from '../area/needs-second-factor';
 import { notFoundRoute } from '../not-found-route';
+import { prefetchOnIntent } from '../prefetch';
 import { Page } from '../route-view';
 import { findAdminRoute, secondFactorRoute } from './admin-routes';
 

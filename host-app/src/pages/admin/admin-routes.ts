@@ -2,7 +2,6 @@ import type { AdminAccess } from '@somesa/core/admin';
 import type { AdminTexts } from '@somesa/core/admin-texts';
 import { toRoutePattern } from '../../routing/path-pattern';
 import type { PageRoute } from '../../routing/site-route';
-import { layouts } from '../layouts';
 import { ADMIN } from './admin-addresses';
 
 export interface AdminRoute extends PageRoute {
@@ -25,7 +24,7 @@ const page = (
   name,
   access,
   parts: ['admin', 'ui', ...parts],
-  layout: layouts.admin,
+  layout: 'admin',
   load: async () => (await import('./admin-views'))[view],
 });
 

@@ -2,11 +2,11 @@ import { brand, formatText } from '@somesa/core';
 import { useEffect, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { Redirect, Route, useLocation } from 'wouter';
-import { prefetchOnIntent } from '../../routing/prefetch';
 import { auth } from '../../state/auth';
 import { useText } from '../../texts/use-text';
 import { needsSecondFactor } from '../area/needs-second-factor';
 import { notFoundRoute } from '../not-found-route';
+import { prefetchOnIntent } from '../prefetch';
 import { Page } from '../route-view';
 import { findParentRoute } from './parent-routes';
 

@@ -2,7 +2,6 @@ import type { SiteTexts } from '@somesa/core';
 import type { ComponentType } from 'react';
 import { toRoutePattern } from '../../routing/path-pattern';
 import type { PageRoute } from '../../routing/site-route';
-import { layouts } from '../layouts';
 import { DASHBOARD } from './parent-addresses';
 
 export interface ParentRoute extends PageRoute {
@@ -20,7 +19,7 @@ const own = <Views extends Record<View, ComponentType>, View extends string>(
   name,
   parts: ['dashboard', ...parts],
   load: async () => (await load())[view],
-  layout: layouts.parent,
+  layout: 'parent',
 });
 
 /** Pages of the parent area. Loaded only by visitors of the area. */

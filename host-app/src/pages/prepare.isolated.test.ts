@@ -3,7 +3,7 @@ import { findRoute } from '../routes';
 import { getReadyPage, isReady, loadRoute } from './prepare';
 
 // The layout of the account pages never finishes loading here.
-vi.mock('../pages/auth/auth-layout', () => new Promise(() => undefined));
+vi.mock('./auth/auth-layout', () => new Promise(() => undefined));
 
 it('a page is ready only together with its layout', async () => {
   const [faqs, login] = [findRoute('/faqs'), findRoute('/login')];

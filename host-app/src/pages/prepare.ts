@@ -1,10 +1,12 @@
 import type { Language } from '@somesa/core';
 import type { ComponentType } from 'react';
+import { createLazyResource, type LazyResource } from '../routing/lazy-resource';
+import { failed, pending } from '../routing/preparations';
+import { clearReloadMark, reloadOnce } from '../routing/reload-once';
+import type { PageLayout, PageRoute } from '../routing/site-route';
 import { hasTexts, loadTexts } from '../texts/catalogue';
 import type { TextPart } from '../texts/host-texts';
-import { createLazyResource, type LazyResource } from './lazy-resource';
-import { clearReloadMark, reloadOnce } from './reload-once';
-import type { PageLayout, PageRoute } from './site-route';
+import { layouts } from './layouts';
 
 const pages = new WeakMap<PageRoute, LazyResource<ComponentType>>();
 
@@ -14,12 +16,16 @@ const getPage = (route: PageRoute): LazyResource<ComponentType> => {
   return page;
 };
 
-const listLayoutParts = ({ layout }: PageRoute): TextPart[] => ['layout', 'connection', ...layout.parts];
+const listLayoutParts = ({ layout }: PageRoute): TextPart[] => [
+  'layout',
+  'connection',
+  ...layouts[layout].parts,
+];
 
 export const listTextParts = (route: PageRoute): TextPart[] => [...listLayoutParts(route), ...route.parts];
 
 export const getReadyLayout = (route: PageRoute, language: Language): PageLayout | undefined =>
-  hasTexts(language, listLayoutParts(route)) ? route.layout.view.get() : undefined;
+  hasTexts(language, listLayoutParts(route)) ? layouts[route.layout].view.get() : undefined;
 
 export const getReadyPage = (route: PageRoute, language: Language): ComponentType | undefined =>
   hasTexts(language, listTextParts(route)) ? getPage(route).get() : undefined;
@@ -30,13 +36,10 @@ export const isReady = (route: PageRoute, language: Language): boolean =>
 export const loadRoute = async (route: PageRoute, language: Language): Promise<void> => {
   await Promise.all([
     getPage(route).fetch(),
-    route.layout.view.fetch(),
+    layouts[route.layout].view.fetch(),
     loadTexts(language, listTextParts(route)),
   ]);
 };
-
-const pending = new Map<string, Promise<void>>();
-const failed = new Set<string>();
 
 /**
  * Loads everything that a visited route needs. Returns the same promise until its failure is cleared, because
@@ -54,9 +57,4 @@ export const prepare = (route: PageRoute, language: Language): Promise<void> => 
     });
   pending.set(key, promise);
   return promise;
-};
-
-export const clearFailures = (): void => {
-  for (const key of failed) pending.delete(key);
-  failed.clear();
 };

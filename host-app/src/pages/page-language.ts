@@ -1,7 +1,7 @@
 import { getLanguage, type Language } from '@somesa/core';
+import type { PageRoute } from '../routing/site-route';
 import { languageState } from '../texts/language';
 import { listTextParts } from './prepare';
-import type { PageRoute } from './site-route';
 
 /** Returns whether a route is in English only, because it reads texts of the back office. */
 export const isEnglishOnly = (route: PageRoute): boolean => listTextParts(route).includes('admin');

@@ -1,6 +1,6 @@
+import type { PageRoute } from '../routing/site-route';
 import { getPageLanguage } from './page-language';
 import { loadRoute } from './prepare';
-import type { PageRoute } from './site-route';
 
 const INTENTS = ['pointerenter', 'focusin', 'touchstart'] as const;
 

@@ -1,8 +1,8 @@
 import { HOUR_MS } from '@somesa/core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { connectionError } from '../routing/reload-once';
+import type { SiteRoute } from '../routing/site-route';
 import { loadInitialRoute } from './load-initial-route';
-import { connectionError } from './reload-once';
-import type { SiteRoute } from './site-route';
 
 const { prepare, clearFailures } = vi.hoisted(() => ({ prepare: vi.fn(), clearFailures: vi.fn() }));
 vi.mock('./prepare', () => ({ prepare, clearFailures }));

@@ -1,8 +1,9 @@
 import type { Language } from '@somesa/core';
-import { clearFailures, prepare } from './prepare';
-import { clearReloadMark, connectionError } from './reload-once';
-import { reportError } from './report-error';
-import type { SiteRoute } from './site-route';
+import { clearFailures } from '../routing/preparations';
+import { clearReloadMark, connectionError } from '../routing/reload-once';
+import { reportError } from '../routing/report-error';
+import type { SiteRoute } from '../routing/site-route';
+import { prepare } from './prepare';
 
 /** Length of the first wait, in milliseconds; each further wait is twice as long. */
 const FIRST_WAIT_MS = 1_000;

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { adminRoutes, secondFactorRoute } from '../pages/admin/admin-routes';
-import { layouts } from '../pages/layouts';
-import { parentRoutes } from '../pages/parent/parent-routes';
 import { routes } from '../routes';
 import { createReach, readSource, type SourceName } from '../testing/text-parts';
 import type { TextPart } from '../texts/host-texts';
+import { adminRoutes, secondFactorRoute } from './admin/admin-routes';
+import { layouts } from './layouts';
+import { parentRoutes } from './parent/parent-routes';
 import { listTextParts } from './prepare';
 
 const files = import.meta.glob<Record<string, unknown>>([
-  '../pages/**/*{page,pages,layout}.tsx',
-  '../pages/admin/admin-views.ts',
+  './**/*{page,pages,layout}.tsx',
+  './admin/admin-views.ts',
   '../layout/public-layout.tsx',
 ]);
 /** Source of each component that a route or a layout can load. */
 const sources = new Map<unknown, SourceName>();
 for (const [path, load] of Object.entries(files))
   for (const [name, value] of Object.entries(await load()))
-    sources.set(value, { file: path.replace('../', ''), name });
+    sources.set(value, { file: path.replace(/^\.\//, 'pages/').replace('../', ''), name });
 
 /** Page that its route creates, from all routes. */
 const sitemap: SourceName = { file: 'pages/public/sitemap-page.tsx', name: 'createSitemapPage' };
