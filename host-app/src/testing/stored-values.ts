@@ -196,7 +196,7 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     storedBody: { instalments: null, firstDueOn: '', annualRatePpm: 35_000, reason: '' },
     otherValues: { instalments: '6' },
   },
-  'pages/admin/loans/decision/approve-dialog.tsx': {
+  'pages/admin/loans/decision/decision-dialogs.tsx': {
     ...loanScreen,
     button: decision.approve.action,
     request: 'POST /admin/loans/l-1/approve',
@@ -207,13 +207,13 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     storedBody: { principal: 850_000, term: '6 months' },
     otherValues: { principal: '800,000' },
   },
-  'pages/admin/loans/decision/decision-dialogs.tsx': {
+  'pages/admin/loans/decision/decision-dialogs.tsx 2': {
     ...loanScreen,
     button: decision.link.again,
     request: 'POST /admin/loans/l-1/link-student',
     storedBody: { regNo: 'SMK-0001' },
   },
-  'pages/admin/loans/decision/decision-dialogs.tsx 2': {
+  'pages/admin/loans/decision/decision-dialogs.tsx 3': {
     ...loanScreen,
     button: decision.request.action,
     request: 'POST /admin/loans/l-1/request-documents',
@@ -464,7 +464,7 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     request: 'POST /admin/partnerships/p-1/approve',
     storedBody: { name: 'Hill School', slug: 'hill-school', email: 'ruth@hill.example' },
   },
-  'pages/admin/overview/daily-email.tsx': {
+  'pages/admin/overview/school-overview.tsx': {
     path: '/admin',
     role: roles.bursar,
     waitFor: admin.overview.school.daily.action,
