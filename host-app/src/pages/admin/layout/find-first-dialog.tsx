@@ -131,7 +131,7 @@ const FindSection = <Values extends FormValues>({
   );
 };
 
-/** Whose it is must be found and shown first; the last button names it. */
+/** The owner must be found and shown first; the last button names them. */
 export const FindFirstDialog = <Values extends FormValues, Answer>({
   errorField,
   find,

@@ -43,7 +43,7 @@ interface ActionProps {
   onChanged: (answer: BankTransactionAnswer, message: string) => void;
 }
 
-/** Returns the function that labels the last button with the amount and whom it is credited to. */
+/** Returns the function that labels the last button with the amount and its receiver. */
 const useConfirmLabel = (transaction: BankTransactionView) => {
   const { find } = useText('admin').shell;
   return (name: FoundRow['cells'][string] | undefined): string =>
