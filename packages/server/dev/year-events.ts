@@ -79,23 +79,23 @@ const chargeTerm =
 
 /** Pays the schools what was collected until the day before; the last settlement of the first school waits. */
 const settle = (daysAgo: number): DemoEvent[] => {
-  const created = new Map<string, unknown>();
   const create: Perform = async (play) => {
     const { server, send } = play;
     for (const { id, slug } of await listSchools(play)) {
       const path = `/admin/schools/${id}`;
       if ((await server.call(ADMIN, `GET ${path}`)).school.payableUgx <= 0) continue;
-      const request: DemoRequest = ['staff', `POST ${path}/settlements`, { untilOn: '{today-1}' }, slug];
-      created.set(slug, (await send(request)).settlement.id);
+      const name = `due to ${slug}`;
+      const request: DemoRequest = ['staff', `POST ${path}/settlements`, { untilOn: '{today-1}' }, name];
+      await send(request);
     }
   };
   const pay: Perform = async ({ send, saved }) => {
     for (const [at, { slug }] of demoSchools.entries()) {
-      const id = created.get(slug);
+      const id = saved[`due to ${slug}`];
       const paid = { providerTransactionId: `ST-${daysAgo}-${at}`, paidOn: '{today}' };
       if (id && at > 0 && daysAgo < 60) await send(['staff', `POST /admin/settlements/${id}/send`]);
       else if (id && daysAgo > 5) await send(['staff', `POST /admin/settlements/${id}/paid`, paid]);
-      delete saved[slug];
+      delete saved[`due to ${slug}`];
     }
   };
   return [

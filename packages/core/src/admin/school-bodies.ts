@@ -1,16 +1,17 @@
 import { type Infer, object } from 'superstruct';
 import type { FieldKeys } from '../errors';
-import type { BankName } from '../people/banks';
 import { type Network, networks } from '../people/phone';
 import { err, type Result } from '../result';
 import { accountFieldStructs } from '../schemas/account-bodies';
+import { findFieldError, isOneOf } from '../schemas/check-fields';
 import { parseRequest } from '../schemas/field-errors';
 import * as schemas from '../schemas/field-schemas';
-import { bankName, compactAccountNumber, phoneNumber, schoolSlug } from '../schemas/fields';
+import { compactAccountNumber, phoneNumber, schoolSlug } from '../schemas/fields';
 import { optionally } from '../schemas/json-schema';
 import {
   amountUgx,
   anyPhone,
+  checked,
   dayOfCentury,
   emailAddress,
   lines,
@@ -25,6 +26,7 @@ import {
 } from '../schemas/structs';
 import { MAX_ORIGIN_LENGTH, ORIGIN_PATTERN } from '../site/origin';
 import { cleanText } from '../strings/clean-text';
+import { isAccountNumberOf, type PayoutBankName, payoutBankNames } from './banks';
 import {
   MAX_CLASS_NAME_LENGTH,
   MAX_OVERLAP_HOURS,
@@ -39,6 +41,10 @@ export type ChargeChoice = (typeof chargeChoices)[number];
 
 const invalidMethod = 'payoutMethod_invalid';
 const payeeName = trimmedLine(120, 'fullname_invalid', { missing: 'payeeName_required' });
+const payoutBank = checked<PayoutBankName>(
+  (value) => findFieldError('bankName', isOneOf(payoutBankNames), value),
+  schemas.createWordSchema(payoutBankNames),
+);
 const sharedReason = orNull(trimmedLine(200, 'payoutReason_invalid'));
 
 /** Web origin, without the slash at its end, with which browsers show and copy it. */
@@ -104,7 +110,7 @@ export const schoolBodies = {
   payoutBank: object({
     method: oneOfOrError(['bank'], invalidMethod),
     payeeName,
-    bankName,
+    bankName: payoutBank,
     accountNumber: compactAccountNumber,
     sharedReason,
   }),
@@ -138,7 +144,7 @@ export type TermFeeSaved = Infer<typeof schoolBodies.fee>;
 /** Payout account to request. `sharedReason` is why it may be that of another school, from an administrator. */
 export type PayoutAccountSaved = { payeeName: string; sharedReason?: string | null } & (
   | { method: Network; phoneNumber: string }
-  | { method: 'bank'; bankName: BankName; accountNumber: string }
+  | { method: 'bank'; bankName: PayoutBankName; accountNumber: string }
 );
 
 /** Parses a payout account, by mobile money or by bank. Returns its values, or the error keys by field. */
@@ -147,7 +153,11 @@ export const parsePayoutAccount = (input: unknown): Result<PayoutAccountSaved, F
   if (method === 'mtn' || method === 'airtel')
     return parseRequest<PayoutAccountSaved, unknown>(input, schoolBodies.payoutMobile as never);
   if (method === 'bank') {
-    return parseRequest<PayoutAccountSaved, unknown>(input, schoolBodies.payoutBank as never);
+    const parsed = parseRequest(input, schoolBodies.payoutBank);
+    const isKnown = !parsed.ok || isAccountNumberOf(parsed.value.bankName, parsed.value.accountNumber);
+    return isKnown
+      ? (parsed as Result<PayoutAccountSaved, FieldKeys>)
+      : err({ accountNumber: ['accountNumber_invalid'] });
   }
   return err({ method: ['payoutMethod_invalid'] });
 };

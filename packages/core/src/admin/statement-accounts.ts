@@ -1,7 +1,7 @@
 import { type Infer, object } from 'superstruct';
 import { optionally } from '../schemas/json-schema';
 import { dayOfCentury, lines, listOf, oneOfOrError, trimmedLine } from '../schemas/structs';
-import { bankCodes } from './provider-names';
+import { bankCodes } from './banks';
 
 /** Our accounts at networks and banks: the wallets, the collection account at each bank, and the account for payouts. */
 export const statementAccounts = [

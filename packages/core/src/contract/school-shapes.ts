@@ -1,6 +1,6 @@
 import type { Infer } from 'superstruct';
+import { payoutBankNames } from '../admin/banks';
 import { siteBuilders, snippetFindings } from '../admin/school-kinds';
-import { bankNames } from '../people/banks';
 import { widgetNames } from '../site/widget-pages';
 import { count, day, instant, list, maybe, object, oneOf, text, ugx, uuid } from './shapes';
 
@@ -20,7 +20,7 @@ export const schoolPayoutShape = object({
   payeeName: text,
   /** Local form; null if the school is paid by bank. */
   phoneNumber: maybe(text),
-  bankName: maybe(oneOf(bankNames)),
+  bankName: maybe(oneOf(payoutBankNames)),
   accountNumber: maybe(text),
 });
 export type SchoolPayoutView = Infer<typeof schoolPayoutShape>;

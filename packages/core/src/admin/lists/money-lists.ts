@@ -3,8 +3,8 @@ import { networks } from '../../people/phone';
 import { paymentPurposes } from '../../schemas/payment-kinds';
 import type { AdminListShape } from '../admin-list';
 import { approvalKinds, approvalStatuses } from '../approvals';
+import { bankCodes } from '../banks';
 import { exceptionKinds } from '../exceptions';
-import { bankCodes } from '../provider-names';
 import { queueItemColumns } from '../queue';
 import { reconciliationStatuses, statementAccounts } from '../statement-accounts';
 

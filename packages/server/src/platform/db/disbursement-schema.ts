@@ -1,4 +1,4 @@
-import { bankNames } from '@somesa/core';
+import { payoutBankNames } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgEnum, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { identityColumn, instant, ugx } from './columns';
@@ -46,7 +46,7 @@ export const disbursements = pgTable(
     /** Account of the payee when the disbursement was created. */
     payeeName: text('payee_name').notNull(),
     msisdn: text('msisdn'),
-    bankName: text('bank_name', { enum: bankNames }),
+    bankName: text('bank_name', { enum: payoutBankNames }),
     accountNumber: text('account_number'),
     /** Our ID of the transfer at the provider; the same for every submission. */
     providerReference: text('provider_reference').notNull().unique(),
@@ -139,7 +139,7 @@ export const schoolPayoutAccounts = pgTable(
     method: text('method', { enum: disbursementMethods }).notNull(),
     payeeName: text('payee_name').notNull(),
     msisdn: text('msisdn'),
-    bankName: text('bank_name', { enum: bankNames }),
+    bankName: text('bank_name', { enum: payoutBankNames }),
     accountNumber: text('account_number'),
   },
   (table) => [

@@ -1,5 +1,4 @@
-import { bankNames } from '@somesa/core';
-import { settlementStatuses } from '@somesa/core/admin';
+import { payoutBankNames, settlementStatuses } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { day, instant, ugx } from './columns';
@@ -27,7 +26,7 @@ export const settlements = pgTable(
     method: text('method', { enum: ['mtn', 'airtel', 'bank'] }).notNull(),
     payeeName: text('payee_name').notNull(),
     msisdn: text('msisdn'),
-    bankName: text('bank_name', { enum: bankNames }),
+    bankName: text('bank_name', { enum: payoutBankNames }),
     accountNumber: text('account_number'),
     createdBy: uuid('created_by')
       .notNull()

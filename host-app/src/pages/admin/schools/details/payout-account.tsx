@@ -1,5 +1,5 @@
-import { type BankName, bankNames, formatText } from '@somesa/core';
-import type { AdminSchoolAnswer } from '@somesa/core/admin';
+import { formatText } from '@somesa/core';
+import { type AdminSchoolAnswer, type PayoutBankName, payoutBankNames } from '@somesa/core/admin';
 import { css, Field, Notice, SelectField } from '@somesa/ui';
 import { Link } from 'wouter';
 import { adminApi } from '../../../../state/admin-api';
@@ -79,7 +79,7 @@ export const PayoutAccount = ({ school, onSchool, may, isStaff }: SchoolTabProps
                   body: {
                     method: 'bank',
                     ...values,
-                    bankName: bankName as BankName,
+                    bankName: bankName as PayoutBankName,
                   },
                 })
               }
@@ -89,7 +89,7 @@ export const PayoutAccount = ({ school, onSchool, may, isStaff }: SchoolTabProps
                   <Field label={text.payeeName} {...field('payeeName')} />
                   <SelectField label={text.bankName} required {...field('bankName')}>
                     {!payout?.bankName && <option value="">{text.chooseBank}</option>}
-                    {bankNames.map((bank) => (
+                    {payoutBankNames.map((bank) => (
                       <option key={bank}>{bank}</option>
                     ))}
                   </SelectField>
