@@ -107,7 +107,6 @@ interface LogInRejection {
   ticket?: string;
 }
 
-/** Options of any request. */
 type CallOptions = Pick<AnyRequest, 'signal' | 'timeoutMs'>;
 
 /** Request to a list of the back office, or for it as a file, with the parameters in the URL of its page. */

@@ -1,6 +1,5 @@
 import type { ApiOptions } from './send-request';
 
-/** One event of a stream. */
 interface StreamEvent {
   event: string;
   data: string;

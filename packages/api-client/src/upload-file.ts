@@ -9,7 +9,6 @@ import { type Call, createCall } from './call';
 import { isRecord, parseRecord } from './records';
 import type { ApiOptions } from './send-request';
 
-/** File to upload. */
 export interface UploadRequest {
   kind: LoanFileKind;
   file: File;
@@ -104,13 +103,11 @@ const uploadFile = (
     request.send(body);
   });
 
-/** Requests about uploads. */
 export interface UploadsApi {
   call: Call;
   uploadFile: (request: UploadRequest) => Promise<Result<UploadView, ApiFailure>>;
 }
 
-/** Creates the requests about uploads. */
 export const createUploadsApi = (options: ApiOptions): UploadsApi => ({
   call: createCall(options),
   uploadFile: (request) => uploadFile(options, request),

@@ -28,7 +28,6 @@ export const createCaller = (): Record<string, string> => ({
   'x-forwarded-for': `10.${randomUpTo(16)}.${randomUpTo(250)}.${randomUpTo(250)}`,
 });
 
-/** Creates the lookup of a child. */
 export const createLookUp = (child: number, headers: Record<string, string> = {}): BenchRequest => ({
   method: 'GET',
   path: `/api/students/${formatRegNo(child)}?school=${SCHOOL}`,

@@ -158,7 +158,6 @@ const apply = async ({ server, send }: DemoPlay, database: Database, loan: DemoL
   return row.id;
 };
 
-/** Returns the events of a loan. */
 export const listLoanEvents = (database: Database, loan: DemoLoan): DemoEvent[] => {
   const { email, phoneNumber } = loan.borrower;
   const { guarantor = '' } = loan;
@@ -217,7 +216,6 @@ const createMethod = ([daysAgo, child, , by]: DemoPayment) => {
   return { paymentMethod: 'mobile', network: by, phoneNumber: `${prefix}${number}` };
 };
 
-/** Returns the events of a payment. */
 export const listPaymentEvents = (payment: DemoPayment): DemoEvent[] => {
   const [daysAgo, child, amount, by, { outcomes, transfer = {}, steps = '', who = 'guest' } = {}] = payment;
   const scope: Scope = { child };

@@ -5,7 +5,6 @@ import { type DemoOutcome, type DemoServer, type DemoTransfer, isJson } from './
 
 /** Value of a name in braces, or a function that finds it out when it is needed. */
 type Value = unknown | (() => unknown);
-/** Values by their names. */
 export type Scope = Record<string, Value>;
 
 /**
@@ -31,7 +30,6 @@ const SETTLING_MS = 60_000;
 
 export const ADMIN = getDemoEmail('admin');
 
-/** Creates the player of requests on a server of the demo. */
 export const createDemoPlay = (server: DemoServer) => {
   const saved: Scope = {};
   const { call } = server;

@@ -11,7 +11,6 @@ import type { AdminAccess } from './access';
  */
 export type ColumnKind = 'text' | 'count' | 'ugx' | 'instant' | 'day' | 'word' | 'words' | 'flag' | 'details';
 
-/** One column of a list. */
 export interface ListColumn {
   kind: ColumnKind;
   /** Words that a cell of the kind `words` can have, separated by commas; such a column is no filter. */

@@ -68,7 +68,6 @@ export const recordedAccounts = ['school-payable', 'refunds-payable', 'unallocat
 /** Lines of the statements that are no account: what we owe all schools, and the surplus before and in the period. */
 export const statementLines = ['school-payable', 'surplus:before', 'surplus:period'] as const;
 
-/** Code of a line of the statements. */
 export type StatementLine = FixedAccountCode | (typeof statementLines)[number];
 
 /** Codes of all lines of the statements, in their order. */

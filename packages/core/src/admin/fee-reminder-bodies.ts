@@ -38,20 +38,16 @@ const choice = {
 
 /** Bodies of requests about guardians and fee reminders. */
 export const feeReminderBodies = {
-  /** PUT /admin/students/:id/guardians/:position. */
   guardian: object({
     name: orNull(line(MAX_GUARDIAN_NAME_LENGTH, 'fullname_invalid')),
     phoneNumber: anyPhone('phoneNumber_invalid', { missing: 'phoneNumber_required' }),
     /** Language of messages to the guardian; null for that of each sending. */
     language: orNull(language),
   }),
-  /** POST /admin/schools/:id/fee-reminders/preview. */
   preview: object(choice),
   /** POST /admin/schools/:id/fee-reminders, with the count and the price of the preview. */
   sending: object({ ...choice, messages: count, priceUgx: count }),
-  /** POST /admin/schools/:id/fee-letters.pdf. */
   letters: object({ classes, isOwingOnly: yesOrNo('field_invalid'), language }),
-  /** POST /fee-links/open. */
   link: object({ token: line(100, 'field_invalid') }),
 };
 export type GuardianSaved = Infer<typeof feeReminderBodies.guardian>;

@@ -23,13 +23,9 @@ export const approvalFields = {
   document: optionally(matching('loan_file_unknown', { pattern: '^[\\w-]{43}$' }, { missing: null })),
 };
 
-/** Bodies of requests about approvals. */
 export const approvalBodies = {
-  /** POST /admin/approvals/:id/reject. */
   reject: object({ reason: approvalFields.reason }),
-  /** POST /admin/loans/:id/write-off. */
   writeOff: object(approvalFields),
-  /** POST /admin/loans/:id/waivers. */
   waiver: object({
     part: oneOfOrError(waivedParts, 'waiverPart_invalid'),
     amount: amountUgx('amount_invalid'),
@@ -62,14 +58,12 @@ const { reason, document } = approvalFields;
 
 /** Bodies of requests about journals by hand. */
 export const journalBodies = {
-  /** POST /admin/journals. */
   request: object({
     lines: listOf(journalLine, 'journalLines_invalid', { minItems: 1, maxItems: MAX_JOURNAL_LINES }),
     valueDate: dayOfCentury('untilOn_invalid'),
     reason,
     document,
   }),
-  /** POST /admin/journals/:id/reverse. */
   reverse: object({ reason, document }),
 };
 export type JournalRequest = Infer<typeof journalBodies.request>;
@@ -116,9 +110,7 @@ export type CreditStudentBody = Infer<typeof moneyBodies.creditStudent>;
 export type CreditLoanBody = Infer<typeof moneyBodies.creditLoan>;
 export type ReturnBody = Infer<typeof moneyBodies.returned>;
 
-/** Bodies of requests about settlements. */
 export const settlementBodies = {
-  /** POST /admin/schools/:id/settlements. */
   created: object({ untilOn: dayOfCentury('untilOn_invalid') }),
   /**
    * POST /admin/settlements/:id/paid, with the provider's transaction ID and the day of the transfer. If less is owed now than was

@@ -2,7 +2,6 @@
 export const userStatuses = ['verified', 'unverified', 'anonymised'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-/** Statuses of an invitation. */
 export const invitationStatuses = ['requested', 'open', 'accepted', 'withdrawn', 'expired'] as const;
 export type InvitationStatus = (typeof invitationStatuses)[number];
 
@@ -23,7 +22,6 @@ export const MAX_MORE_COUNTED = 100;
 export const sentChannels = ['sms', 'mail', 'notification'] as const;
 export type MessageChannel = (typeof sentChannels)[number];
 
-/** Categories of messages. */
 export const sentMessageCategories = [
   'code',
   'password',

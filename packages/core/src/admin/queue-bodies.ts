@@ -7,9 +7,7 @@ import { optionally } from '../schemas/json-schema';
 import { amountUgx, dayOfCentury, lines, oneOfOrError } from '../schemas/structs';
 import { MAX_QUEUE_NOTE_LENGTH } from './queue';
 
-/** Bodies of requests about queue items. */
 export const queueItemBodies = {
-  /** POST /admin/queue-items/:kind/:subject/note. */
   note: object({
     note: lines(MAX_QUEUE_NOTE_LENGTH, 'queueItemNote_invalid', { missing: 'queueItemNote_required' }),
   }),

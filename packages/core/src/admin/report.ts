@@ -35,7 +35,6 @@ export const getLoanStage = (
  */
 export type ReportColumnKind = 'period' | 'text' | 'word' | 'account' | 'count' | 'ugx' | 'share';
 
-/** One column of a report. */
 export interface ReportColumn {
   kind: ReportColumnKind;
   /** Possible values of a `word`. */
@@ -237,10 +236,8 @@ export const adminReports = {
   },
 } as const satisfies Record<string, AdminReportShape>;
 
-/** Name of a report. */
 export type AdminReportName = keyof typeof adminReports;
 
-/** Returns whether a text is the name of a report. */
 export const isReportName = (name: string): name is AdminReportName =>
   Object.keys(adminReports).includes(name);
 

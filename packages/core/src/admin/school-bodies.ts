@@ -94,9 +94,7 @@ const details = {
   address: orNull(address),
 };
 
-/** Bodies of requests about schools. */
 export const schoolBodies = {
-  /** POST /admin/schools. */
   added: object({ slug: schoolSlug, ...details }),
   /** PUT /admin/schools/:id. Omitted fields are emptied. */
   changed: object(details),
@@ -114,26 +112,20 @@ export const schoolBodies = {
     accountNumber: compactAccountNumber,
     sharedReason,
   }),
-  /** POST /admin/schools/:id/origins. */
   origin: object({ origin, siteBuilder: orNull(oneOfOrError(siteBuilders, 'field_invalid')) }),
-  /** POST /admin/schools/:id/origins/check. */
   check: object({ page }),
-  /** PUT /admin/schools/:id/checklist/page. */
   page: object({ usesOurPage: yesOrNo('field_invalid') }),
-  /** POST /admin/schools/:id/terms; PUT .../terms/:term. */
   term: object({
     name: trimmedLine(60, 'term_invalid'),
     startsOn: dayOfCentury('day_invalid_here'),
     endsOn: dayOfCentury('day_invalid_here'),
   }),
-  /** POST /admin/schools/:id/terms/:term/fees; PUT .../fees/:fee. */
   fee: object({
     className: orNull(trimmedLine(MAX_CLASS_NAME_LENGTH, 'className_invalid')),
     description: schoolFields.description,
     dueOn: schoolFields.dueOn,
     amountUgx: schoolFields.amountUgx,
   }),
-  /** POST /admin/schools/:id/fees/:fee/charge. */
   charge: object({ already: optionally(oneOfOrError(chargeChoices, 'field_invalid')) }),
 };
 export type SchoolAdded = Infer<typeof schoolBodies.added>;
@@ -193,7 +185,6 @@ const url = matching(
 );
 /** Bodies of requests about a school's API keys and webhooks, below /admin/schools/:id. */
 export const schoolApiBodies = {
-  /** POST .../api-keys. */
   keyAdded: object({
     name: trimmedLine(60, 'keyName_invalid'),
     scopes: wordsOf(schoolKeyScopes, 'scopes_invalid', { minItems: 1, maxItems: schoolKeyScopes.length }),
@@ -202,7 +193,6 @@ export const schoolApiBodies = {
   rotated: object({
     overlapHours: whole('overlapHours_invalid', { minimum: 0, maximum: MAX_OVERLAP_HOURS }),
   }),
-  /** POST .../webhook-endpoints; PUT .../webhook-endpoints/:endpoint. */
   endpointSaved: object({
     url,
     events: wordsOf(webhookEventTypes, 'events_invalid', { minItems: 1, maxItems: webhookEventTypes.length }),
@@ -220,12 +210,10 @@ export type SchoolKeyAdded = Infer<typeof schoolApiBodies.keyAdded>;
 export type WebhookEndpointSaved = Infer<typeof schoolApiBodies.endpointSaved>;
 export type WebhooksReplayed = Infer<typeof schoolApiBodies.replayed>;
 
-/** Statuses of a partnership request. */
 export const partnershipStatuses = ['open', 'approved', 'declined'] as const;
 
 /** Bodies of the decisions on partnership requests. */
 export const partnershipBodies = {
-  /** POST /admin/partnerships/:id/approve. */
   approve: object({ name: schoolFields.name, slug: schoolSlug, email: accountFieldStructs.email }),
   /** POST /admin/partnerships/:id/decline, with a reason that the school reads. */
   decline: object({
@@ -238,9 +226,7 @@ export type PartnershipApproval = Infer<typeof partnershipBodies.approve>;
 export const dailyEmailChoices = ['never', 'payment-days', 'every-day'] as const;
 export type DailyEmailChoice = (typeof dailyEmailChoices)[number];
 
-/** Bodies of requests about the daily email. */
 export const dailyEmailBodies = {
-  /** PUT /admin/schools/:id/daily-email. */
   choose: object({ choice: oneOfOrError(dailyEmailChoices, 'field_invalid') }),
   /** POST /daily-email/stop, with the user's ID and a signature. */
   stop: object({ token: matching('field_invalid', { pattern: '^[0-9a-f-]{36}\\.[\\w-]{43}$' }) }),

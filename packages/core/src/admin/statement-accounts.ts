@@ -62,7 +62,6 @@ const column = object({
   head: trimmedLine(60, 'field_invalid'),
 });
 
-/** Bodies of requests about statements. */
 export const statementBodies = {
   /** POST /admin/reconciliation/sign-offs: a day of some accounts, or of all that wait, with a note that explains differences. */
   signOff: object({

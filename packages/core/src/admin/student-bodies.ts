@@ -71,15 +71,10 @@ export const studentBodies = {
     amountUgx: whole('amount_invalid', { minimum: 0, maximum: MAX_AMOUNT_UGX }),
     reason,
   }),
-  /** POST /admin/students/:id/adjustments/:adjustment/reverse. */
   reversed: object({ reason }),
-  /** POST /admin/schools/:id/students. */
   added: object(studentFields),
-  /** POST /admin/students/:id/move. */
   moved: object({ className, reason: maybeReason }),
-  /** POST /admin/students/:id/left. */
   left: object({ leftOn: day, reason: maybeReason }),
-  /** POST /admin/students/:id/returned. */
   returned: object({ className, reason: maybeReason }),
   /** POST /admin/register-imports/:id/apply: with the number of children that are not in the file, if they left; null if no one did. */
   applied: object({ leavers: orNull(whole('field_invalid', { minimum: 0 })) }),

@@ -12,7 +12,6 @@ import { checked, oneOfOrError, whole } from '../schemas/structs';
 import { cleanText } from '../strings/clean-text';
 import { schoolRoles } from './access';
 
-/** Creates a struct of one of some roles. */
 export const oneOfRoles = <Role extends RoleId>(known: readonly Role[]): Struct<Role, null> =>
   checked((value) => findFieldError('role', isOneOf(known), value), { type: 'integer', enum: [...known] });
 
@@ -27,9 +26,7 @@ export const userSchoolId = optionally(
   ),
 );
 
-/** Bodies of requests about users. */
 export const adminUserBodies = {
-  /** PUT /admin/users/:id/role. */
   changeRole: object({ role_id: oneOfRoles(Object.values(roles)), schoolId: userSchoolId }),
 };
 export type RoleChange = Infer<typeof adminUserBodies.changeRole>;
@@ -75,16 +72,13 @@ export const username = checked<string>(
 
 const { firstName, lastName, contact, email, adminPassword, confirmation, token } = accountFieldStructs;
 
-/** Bodies of requests about invitations. */
 export const invitationBodies = {
-  /** POST /admin/invitations. */
   invite: object({
     username,
     email,
     role_id: oneOfRoles([roles.staff, roles.administrator, roles.bursar]),
     schoolId: userSchoolId,
   }),
-  /** POST /invitations/accept. */
   accept: object({
     token,
     first_name: firstName,
@@ -113,11 +107,8 @@ export const parseAcceptInvitation = (input: unknown): Result<AcceptInvitation, 
 
 const schoolRole = oneOfOrError(schoolRoles, 'role_invalid');
 
-/** Bodies of requests about the people of a school. */
 export const schoolPeopleBodies = {
-  /** POST /admin/schools/:id/invitations. */
   invite: object({ username, email: accountFieldStructs.email, schoolRole }),
-  /** PUT /admin/schools/:id/people/:user. */
   changeRole: object({ schoolRole }),
 };
 export type SchoolInvite = Infer<typeof schoolPeopleBodies.invite>;

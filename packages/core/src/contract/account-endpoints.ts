@@ -16,7 +16,6 @@ import {
 import { bodyOfOneOf, endpoint } from './endpoint';
 import { empty, messageShape } from './shapes';
 
-/** Defines a body about an account. */
 const accountBody = <Name extends AccountBodyName>(name: Name) =>
   bodyOfOneOf([accountBodies[name]], (input) => parseAccountBody(name, input));
 

@@ -116,7 +116,6 @@ const refundPayoutShape = object({
   recordedAt: instant,
 });
 
-/** Refund of a payment. */
 const refundShape = object({
   amount: ugx,
   paid: ugx,
@@ -195,7 +194,6 @@ const adminPaymentShape = object({
   failure: maybe(oneOf(failureReasons)),
   providerReference: maybe(text),
   transactionId: maybe(text),
-  /** Number of status checks. */
   statusCheckCount: count,
   /** Number of consecutive status checks that did not find it. */
   notFoundCount: count,
@@ -225,6 +223,5 @@ const adminPaymentShape = object({
 });
 export type AdminPaymentView = Infer<typeof adminPaymentShape>;
 
-/** Response about one payment. */
 export const adminPaymentAnswerShape = object({ payment: adminPaymentShape });
 export type AdminPaymentAnswer = Infer<typeof adminPaymentAnswerShape>;

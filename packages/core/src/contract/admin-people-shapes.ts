@@ -109,7 +109,6 @@ const templateShape = object({
   ),
 });
 export type TemplateView = Infer<typeof templateShape>;
-/** Response with all templates. */
 export const templatesAnswerShape = object({ templates: list(templateShape) });
 
 /** Message that was queued again. */

@@ -22,7 +22,6 @@ const queueItemEventShape = object({
 });
 export type QueueItemEntry = Infer<typeof queueItemEventShape>;
 
-/** Queue item. */
 const queueItemShape = object({
   kind: oneOf(queueKinds),
   subject: text,
@@ -34,7 +33,6 @@ const queueItemShape = object({
 });
 export type QueueItemView = Infer<typeof queueItemShape>;
 
-/** Response with the counts of all queues. */
 const queueCountsAnswerShape = object({ counts: queueCountsShape });
 export type QueueCountsAnswer = Infer<typeof queueCountsAnswerShape>;
 
@@ -42,7 +40,6 @@ const written = { id: uuid, fullname: text, language: oneOf(languages), createdA
 
 const contactMessageShape = object({ ...written, email: text, subject: text, message: text });
 export type AdminMessageView = Infer<typeof contactMessageShape>;
-/** Response with a message from the contact form. */
 const contactMessageAnswerShape = object({ message: contactMessageShape });
 export type AdminMessageAnswer = Infer<typeof contactMessageAnswerShape>;
 
@@ -55,7 +52,6 @@ const scheduledCallShape = object({
   note: maybe(text),
 });
 export type AdminBookingView = Infer<typeof scheduledCallShape>;
-/** Response with a scheduled call. */
 const scheduledCallAnswerShape = object({ booking: scheduledCallShape });
 export type AdminBookingAnswer = Infer<typeof scheduledCallAnswerShape>;
 
@@ -82,7 +78,6 @@ const partnershipRequestShape = object({
   sameName: list(object({ id: count, name: text })),
 });
 export type AdminPartnershipView = Infer<typeof partnershipRequestShape>;
-/** Response with a partnership request. */
 const partnershipRequestAnswerShape = object({ partnership: partnershipRequestShape });
 export type AdminPartnershipAnswer = Infer<typeof partnershipRequestAnswerShape>;
 

@@ -4,12 +4,10 @@ import { queueKinds } from '../admin/queue';
 import { type AdminReportName, adminReports, type ReportChart } from '../admin/report';
 import { count, day, describe, instant, list, maybe, object, oneOf, text, ugx } from './shapes';
 
-/** Names of the reports. */
 export const reportName = oneOf(Object.keys(adminReports) as AdminReportName[]);
 
 const month = describe(text, { type: 'string', pattern: '^\\d{4}-(?:0[1-9]|1[0-2])$' });
 
-/** Value of a cell of a report. */
 export type ReportCell = string | number;
 /** Row of a report: its cells by column. */
 export type ReportRow = Record<string, ReportCell>;

@@ -73,7 +73,6 @@ const approvalShape = object({
 });
 export type ApprovalView = Infer<typeof approvalShape>;
 
-/** Response to requests about one approval. */
 const approvalAnswerShape = object({ approval: approvalShape });
 export type ApprovalAnswer = Infer<typeof approvalAnswerShape>;
 

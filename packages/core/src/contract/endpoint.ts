@@ -26,7 +26,6 @@ export interface BodyContract<T = unknown> {
   isOptional?: true;
 }
 
-/** Response that is a file. */
 export interface FileAnswer {
   file: string;
 }

@@ -159,7 +159,6 @@ const guarantorShape = object({
   askedAt: instant,
   consentedAt: maybe(instant),
 });
-/** Guarantor of a loan. */
 export type GuarantorView = Infer<typeof guarantorShape>;
 
 /** Request to guarantee a loan, as the guarantor sees it. */
@@ -357,7 +356,6 @@ const disbursementViewShape = object({
   sentAt: maybe(instant),
   paidAt: maybe(instant),
 });
-/** Disbursement. */
 export type DisbursementView = Infer<typeof disbursementViewShape>;
 export const disbursementShape = object({ disbursement: disbursementViewShape });
 

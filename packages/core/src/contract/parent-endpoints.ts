@@ -106,7 +106,6 @@ export const followParentEvents = endpoint('GET /parent/events', {
   problems: [429],
 });
 
-/** Files of a statement. */
 const statementFiles = statementKinds.flatMap((kind) =>
   statementFormats.map((format) => `${kind}.${format}` as const),
 );

@@ -5,7 +5,6 @@ import { networks } from '../people/phone';
 import { failureReasons, paymentPurposes } from '../schemas/payment-kinds';
 import { day, flag, instant, list, maybe, object, oneOf, optionally, text, ugx, uuid } from './shapes';
 
-/** Name of a school. */
 export const schoolShape = object({ slug: text, name: text });
 export type SchoolView = Infer<typeof schoolShape>;
 

@@ -54,6 +54,5 @@ export const settlementShape = object({
 });
 export type SettlementView = Infer<typeof settlementShape>;
 
-/** Response to requests about one settlement. */
 export const settlementAnswerShape = object({ settlement: settlementShape });
 export type SettlementAnswer = Infer<typeof settlementAnswerShape>;

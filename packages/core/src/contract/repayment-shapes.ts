@@ -219,7 +219,6 @@ const quoteShape = object({
 /** Amount that pays a loan off today, and the interest that this saves. */
 export const payoffShape = object({ payoff: object({ total: ugx, savedInterest: ugx }) });
 export type PayoffAnswer = Infer<typeof payoffShape>;
-/** Quote for an early repayment. */
 export type EarlyQuoteView = Infer<typeof quoteShape>;
 
 export const earlyQuoteShape = object({ quote: quoteShape });

@@ -45,7 +45,6 @@ const webhookEndpointShape = object({
 });
 export type WebhookEndpointView = Infer<typeof webhookEndpointShape>;
 
-/** API keys and webhook endpoints of a school. */
 const schoolApiShape = object({ keys: list(schoolKeyShape), endpoints: list(webhookEndpointShape) });
 export type SchoolApiAnswer = Infer<typeof schoolApiShape>;
 

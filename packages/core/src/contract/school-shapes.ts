@@ -6,7 +6,6 @@ import { count, day, instant, list, maybe, object, oneOf, text, ugx, uuid } from
 
 const choice = { id: count, slug: text, name: text };
 
-/** School in a list of choices. */
 export const schoolRowShape = object(choice);
 export type AdminSchoolChoice = Infer<typeof schoolRowShape>;
 
@@ -100,7 +99,6 @@ export const adminSchoolShape = object({
 });
 export type AdminSchoolView = Infer<typeof adminSchoolShape>;
 
-/** Response to requests about one school. */
 export const schoolAnswerShape = object({ school: adminSchoolShape });
 export type AdminSchoolAnswer = Infer<typeof schoolAnswerShape>;
 
@@ -118,10 +116,8 @@ export const chargePreviewShape = object({
   differenceUgx: ugx,
 });
 export type ChargePreview = Infer<typeof chargePreviewShape>;
-/** Response to the preview of a charge. */
 export const chargePreviewAnswerShape = object({ charge: chargePreviewShape });
 
-/** Response to charging a fee. */
 export const feeChargedShape = object({
   school: adminSchoolShape,
   /** Number of children who were charged now. */
@@ -131,7 +127,6 @@ export const feeChargedShape = object({
 });
 export type FeeChargedAnswer = Infer<typeof feeChargedShape>;
 
-/** Response to voiding a fee. */
 export const feeVoidedShape = object({
   school: adminSchoolShape,
   /** Number of children without the fee now. */
@@ -152,7 +147,6 @@ export const widgetSnippetShape = object({
 });
 export type WidgetSnippet = Infer<typeof widgetSnippetShape>;
 
-/** A snippet for each form. */
 export const schoolSnippetShape = object({ snippets: list(widgetSnippetShape) });
 export type SchoolSnippetAnswer = Infer<typeof schoolSnippetShape>;
 

@@ -66,7 +66,6 @@ export const rowNumber = numberFromText(
   { type: 'integer', minimum: 1, maximum: MAX_ROW_NUMBER },
   MAX_ROW_NUMBER,
 );
-/** Day in a query. */
 export const queryDay = valid<string>(isDayOfCentury, 'field_invalid', {
   type: 'string',
   format: 'date',
@@ -108,7 +107,6 @@ export const pageCursor = fromText<PageCursor>(
 /** ID of a notification, which is a decimal number. */
 export const notificationId = numberFromText('^[1-9]\\d{0,14}$');
 
-/** Defines one of some words. */
 export const oneOf = <Word extends string>(words: readonly Word[]) => enums(words);
 export const list = <T, S>(items: Struct<T, S>) => array(items);
 

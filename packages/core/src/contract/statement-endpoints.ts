@@ -74,7 +74,6 @@ const statementShape = object({
 });
 export type StatementView = Infer<typeof statementShape>;
 
-/** Response about a statement. */
 const statementAnswerShape = object({ statement: statementShape });
 export type StatementAnswer = Infer<typeof statementAnswerShape>;
 
@@ -90,7 +89,6 @@ const statementAccountShape = object({
 });
 export type StatementAccountView = Infer<typeof statementAccountShape>;
 
-/** Response with all accounts. */
 const statementAccountsAnswerShape = object({ accounts: list(statementAccountShape) });
 export type StatementAccountsAnswer = Infer<typeof statementAccountsAnswerShape>;
 

@@ -173,7 +173,6 @@ const registerImportShape = object({
   status: oneOf(importStatuses),
   /** Reason the file was rejected. */
   problem: maybe(oneOf(registerFileProblems)),
-  /** Line that the problem is about. */
   problemLine: maybe(count),
   /** Number of students in the file, and number checked so far. */
   lines: count,
@@ -201,6 +200,5 @@ const registerImportShape = object({
 });
 export type RegisterImportView = Infer<typeof registerImportShape>;
 
-/** Response about an import. */
 export const registerImportAnswerShape = object({ import: registerImportShape });
 export type RegisterImportAnswer = Infer<typeof registerImportAnswerShape>;

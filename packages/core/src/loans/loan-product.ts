@@ -14,7 +14,6 @@ export type LoanExpense = (typeof loanExpenses)[number];
 export const loanTerms = ['3 months', '6 months', '12 months'] as const;
 export type LoanTerm = (typeof loanTerms)[number];
 
-/** Length of each term in months and in school terms. */
 export const loanTermLengths: Record<LoanTerm, { months: number; schoolTerms: number }> = {
   '3 months': { months: 3, schoolTerms: 1 },
   '6 months': { months: 6, schoolTerms: 2 },

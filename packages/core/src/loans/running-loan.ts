@@ -59,7 +59,6 @@ export interface RunningLoan {
   isCancelled: boolean;
 }
 
-/** An amount with no part. */
 export const zeroParts: AmountParts = { principalUgx: 0, interestUgx: 0, feesUgx: 0, penaltiesUgx: 0 };
 
 /** Adds two amounts, part by part. */
@@ -94,7 +93,6 @@ export const getOwedUgx = (row: RunningRow): number => sumParts(getOwed(row));
 /** Returns whether the scheduled parts of a row are paid; penalties may be owed. */
 export const isRowPaid = (row: RunningRow): boolean => sumParts({ ...getOwed(row), penaltiesUgx: 0 }) === 0;
 
-/** Creates an unpaid row of a schedule. */
 export const createUnpaidRow = (row: ScheduledInstalment): RunningRow => ({
   row,
   paid: zeroParts,

@@ -42,7 +42,6 @@ const shortText = (pattern: string) =>
     pattern,
   });
 
-/** Fields of the bodies about accounts. */
 export const accountFieldStructs = {
   firstName: cleaned(checks.firstName, schemas.line(MAX_NAME_LENGTH)),
   lastName: cleaned(checks.lastName, schemas.line(MAX_NAME_LENGTH)),
@@ -99,7 +98,6 @@ const person = {
 };
 const newPassword = { password: fields.newPassword, password_confirmation: fields.confirmation };
 
-/** Bodies of requests about accounts. */
 export const accountBodies = {
   register: object({
     ...person,
@@ -130,7 +128,6 @@ export const accountBodies = {
   deleteUser: object({ user_id: fields.userId, current_password: fields.currentPassword }),
 };
 
-/** Name of a body about accounts. */
 export type AccountBodyName = keyof typeof accountBodies;
 
 /** Parsed body about an account. */

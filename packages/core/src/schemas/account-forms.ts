@@ -116,7 +116,6 @@ const forms = {
   invitation: { ...invited, ...newPassword, password: checks.adminPassword },
 } as const satisfies Record<string, Record<string, FieldValidator>>;
 
-/** Name of a form about accounts. */
 export type AccountFormName = keyof typeof forms;
 
 /** Checks a form about an account. Returns the error keys by field, or null if all are valid. */

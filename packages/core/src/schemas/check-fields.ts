@@ -15,7 +15,6 @@ export const SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/;
 /** ID of people, loans and payments: a UUID in lower case. */
 export const UUID_PATTERN = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** Creates a check for one of some values. */
 export const isOneOf =
   (values: readonly unknown[]) =>
   (value: unknown): boolean =>
@@ -27,7 +26,6 @@ export const isTyped =
   (value: unknown): boolean =>
     typeof value === 'string' && !isBlank(value) && isValid(clean(value));
 
-/** Creates a check of a value that may be blank. */
 export const isBlankOr =
   (isValid: (value: unknown) => boolean) =>
   (value: unknown): boolean =>
@@ -48,10 +46,8 @@ export const isMultiline =
 /** Check of a field. An empty value passes only if the field may be empty. */
 type FieldCheck = (value: unknown) => boolean;
 
-/** Returns whether a field is empty. */
 export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** Creates a check of a text. */
 export const isText =
   (isValid: (text: string) => boolean): FieldCheck =>
   (value) =>

@@ -28,7 +28,6 @@ const check = <T, S>(input: unknown, struct: Struct<T, S>): Result<T, FieldKeys>
   return err(Object.fromEntries(errors));
 };
 
-/** Parses a request body. Returns its value, or the error keys by field. */
 export const parseRequest = <T, S>(input: unknown, struct: Struct<T, S>): Result<T, FieldKeys> => {
   try {
     return check(input, struct);

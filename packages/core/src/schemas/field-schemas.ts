@@ -30,7 +30,6 @@ export const lines = (maxLength: number): JsonSchema => ({
   pattern: `^${FIRST}${OTHER_OR_BREAK}{0,${maxLength - 1}}$`,
 });
 
-/** Returns the schema of one of some values. */
 export const createWordSchema = (words: readonly string[]): JsonSchema => ({
   type: 'string',
   enum: [...words],

@@ -42,22 +42,17 @@ export const loanDecisionBodies = {
     otp,
     ticket: accountFieldStructs.ticket,
   }),
-  /** POST /admin/loans/:id/request-documents. */
   requestDocuments: object({ kinds, note }),
-  /** POST /admin/loans/:id/link-student. */
   linkStudent: object({ regNo }),
   /** POST /admin/loans/:id/approve; omitted fields are as requested. */
   approve: object({
     principal: optionally(amountUgx('loan_loanAmount_invalid')),
     term: optionally(oneOfOrError(loanTerms, 'loan_loanTerm_invalid')),
   }),
-  /** POST /admin/loans/:id/decline. */
   decline: object({ reason, note }),
-  /** POST /parent/loans/:id/accept. */
   accept: object({ otp }),
 };
 
-/** Name of the body of a decision. */
 export type LoanDecisionBodyName = keyof typeof loanDecisionBodies;
 
 /** Parsed body of a decision. */
@@ -81,9 +76,7 @@ export const bankReference = text(
 
 /** Bodies for the result of a bank transfer to a school. */
 export const disbursementBodies = {
-  /** POST /admin/disbursements/:id/settled. */
   settled: object({ bankReference, paidOn: dayOfCentury('paidOn_invalid') }),
-  /** POST /admin/disbursements/:id/failed. */
   failed: object({ reason: line(200, 'failureReason_invalid') }),
 };
 export type DisbursementSettled = Infer<typeof disbursementBodies.settled>;
@@ -93,9 +86,7 @@ export type DisbursementFailed = Infer<typeof disbursementBodies.failed>;
 export const repaymentBodies = {
   /** POST /parent/loans/:id/early-quote; without an amount, a quote of the payoff. */
   earlyQuote: object({ amount: optionally(amountUgx('amount_invalid')) }),
-  /** POST /admin/payments/:id/reverse. */
   reverse: object({ reason: line(200, 'reversalReason_invalid') }),
-  /** POST /parent/loans/:id/promise. */
   promise: object({
     promisedOn: dayOfCentury('promisedOn_invalid'),
     promisedUgx: amountUgx('contact_promisedUgx_invalid'),

@@ -13,7 +13,6 @@ export const failureReasons = [
 ] as const;
 export type FailureReason = (typeof failureReasons)[number];
 
-/** Purposes of a payment. */
 export const paymentPurposes = ['fees', 'repayment', 'early-repayment'] as const;
 export type PaymentPurpose = (typeof paymentPurposes)[number];
 
@@ -22,7 +21,6 @@ export const MAX_CHILDREN = 20;
 /** Maximum number of children of one payment prompt or bank transfer. */
 export const MAX_GROUP_CHILDREN = 10;
 
-/** Types of repayment. */
 export const repaymentTypes = ['monthly', 'early', 'settlement'] as const;
 export type RepaymentType = (typeof repaymentTypes)[number];
 
@@ -49,7 +47,6 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Filters of the list of notifications. */
 export const notificationFilters = ['all', 'reminders'] as const;
 export type NotificationFilter = (typeof notificationFilters)[number];
 

@@ -71,7 +71,6 @@ export const text = (
     clean,
   );
 
-/** Creates a struct of one line of text. */
 export const line = (maxLength: number, invalid: FieldMessage, options?: TextOptions): Struct<string, null> =>
   text(isLine(maxLength), invalid, schemas.line(maxLength), options);
 
@@ -87,7 +86,6 @@ export const lines: typeof line = (maxLength, invalid, options) =>
 export const anyPhone = (invalid: FieldMessage, options?: TextOptions): Struct<string, null> =>
   text((typed) => toMsisdn(typed) !== null, invalid, schemas.phone, options);
 
-/** Creates a struct of an email address. */
 export const emailAddress = (invalid: FieldMessage): Struct<string, null> =>
   text(isEmail, invalid, schemas.email);
 
@@ -132,7 +130,6 @@ export const matching = (
     : valid((value) => typeof value === 'string' && isAllowed(value), invalid, schema);
 };
 
-/** Creates a struct of one of some words. */
 export const oneOfOrError = <Word extends string>(
   words: readonly Word[],
   invalid: FieldMessage,

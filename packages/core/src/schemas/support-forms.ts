@@ -41,7 +41,6 @@ const honeypot = optionally(
   describe(string(), { type: 'string', maxLength: 0, description: 'Leave it empty.' }),
 );
 
-/** Bodies of the support forms. */
 export const supportBodies = {
   contact: object({
     fullname,

@@ -40,7 +40,6 @@ const checks = {
   phoneNumber1: isTypedMobile,
   phoneNumber2: isBlankOr(phone),
   address: line(loanTextLimits.address),
-  /** The school's slug. */
   school: isTyped((slug) => SLUG_PATTERN.test(slug)),
   childName: line(loanTextLimits.childName),
   /** Empty if the child was typed, not found. */

@@ -72,15 +72,12 @@ export interface AnswerTexts {
   support: SupportAnswerTexts;
   /** Emails. */
   mail: MailTexts;
-  /** SMS. */
   sms: SmsTexts;
-  /** Notifications. */
   notifications: NotificationTexts;
   /** Loan agreement. */
   agreement: AgreementTexts;
   /** Late fee of a loan. */
   lateFee: LateFeeTexts;
-  /** Statements. */
   statement: StatementTexts;
   /** Names of the months, separated by spaces. */
   months: string;

@@ -78,7 +78,6 @@ export function parseBankEntry(body: unknown): NewBankEntry | { mistake: string 
   };
 }
 
-/** Creates the ID of a transaction at a bank. */
 export const createTransactionId = (): string => `FT${randomBytes(6).toString('hex').toUpperCase()}`;
 
 /** Parses the kind of signature to send; good by default. */

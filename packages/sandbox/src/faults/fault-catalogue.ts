@@ -9,7 +9,6 @@ export interface FaultKind {
   readonly times?: number;
 }
 
-/** All faults. */
 const FAULTS = {
   latency: { group: 'Connection', title: 'The answer comes late', ms: 3_000 },
   'drop-before': { group: 'Connection', title: 'The connection drops before the request is taken' },

@@ -16,7 +16,6 @@ const ACTIVE_TEST_NUMBERS: Readonly<Record<string, ProviderResponse>> = {
 };
 const MAX_NOTIFICATION_CHARS = 160;
 
-/** Creates the handler of the balance of a product. */
 export function createBalanceHandler(store: TransactionStore, product: Product, ownCurrency: string) {
   return ({ request }: MtnCall): ProviderResponse => {
     const currency = field(request.params, 'currency');

@@ -1,6 +1,5 @@
 import type { Transaction, TransactionStatus } from '../transactions/transaction';
 
-/** MTN's statuses. */
 export const STATUSES = {
   pending: 'PENDING',
   successful: 'SUCCESSFUL',

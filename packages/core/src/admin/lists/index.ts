@@ -18,5 +18,4 @@ export const adminLists = {
   ...supportLists,
 } as const satisfies Record<string, AdminListShape>;
 
-/** Name of a list. */
 export type AdminListName = keyof typeof adminLists;

@@ -116,7 +116,6 @@ const disbursements = {
   hasSchoolFilter: true,
 } as const satisfies AdminListShape;
 
-/** Lists of this file, by the names in their URLs. */
 export const loanLists = { applications, loans, collections, disbursements } as const;
 
 /** Instalments of the current schedules. */
@@ -139,5 +138,4 @@ const instalmentsDue = {
   hasSchoolFilter: true,
 } as const satisfies AdminListShape;
 
-/** Lists of this file, by the names in their URLs. */
 export const dueLists = { instalmentsDue } as const;

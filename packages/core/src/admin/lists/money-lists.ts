@@ -86,7 +86,6 @@ const approvals = {
   dayColumn: 'requestedAt',
 } as const satisfies AdminListShape;
 
-/** Lists of this file, by the names in their URLs. */
 export const moneyLists = { refunds, bankTransactions, exceptions, approvals } as const;
 
 /** All payments; `paidAt` is the value date, as on receipts and in the ledger. A bursar sees only the last digits of the payer's phone number. */
@@ -113,7 +112,6 @@ const payments = {
   hasSchoolFilter: true,
 } as const satisfies AdminListShape;
 
-/** Lists of this file, by the names in their URLs. */
 export const paymentLists = { payments } as const;
 
 /** Journal: every entry of the ledger, with the record that posted it. Its file has the codes of posting types and accounts, as in docs/ledger.md. */
@@ -136,7 +134,6 @@ const ledgerEntries = {
   dayColumn: 'postedAt',
 } as const satisfies AdminListShape;
 
-/** Lists of this file, by the names in their URLs. */
 export const accountingLists = { ledgerEntries } as const;
 
 /** Days of our accounts, with the balance there and here. */
@@ -181,5 +178,4 @@ const statementLines = {
   dayColumn: 'bookedOn',
 } as const satisfies AdminListShape;
 
-/** Lists of this file, by the names in their URLs. */
 export const statementLists = { reconciliationDays, statementLines } as const;

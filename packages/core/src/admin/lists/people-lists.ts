@@ -14,7 +14,6 @@ import { queueItemColumns } from '../queue';
 
 const roleNames = Object.keys(roles) as (keyof typeof roles)[];
 
-/** Users. */
 const users = {
   access: 'staff',
   columns: {
@@ -111,7 +110,6 @@ const loanProducts = {
   sort: '-savedAt',
 } as const satisfies AdminListShape;
 
-/** Lists of this file, by the names in their URLs. */
 export const peopleLists = { users, invitations, sentMessages, audit, loanProducts } as const;
 
 /** Messages from the contact form. */
@@ -162,5 +160,4 @@ const partnerships = {
   dayColumn: 'createdAt',
 } as const satisfies AdminListShape;
 
-/** Lists of this file, by the names in their URLs. */
 export const supportLists = { messages, bookings, partnerships } as const;

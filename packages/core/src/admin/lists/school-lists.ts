@@ -174,7 +174,6 @@ const webhookDeliveries = {
   hasSchoolFilter: true,
 } as const satisfies AdminListShape;
 
-/** Lists of this file, by the names in their URLs. */
 export const schoolLists = {
   schools,
   students,
@@ -231,5 +230,4 @@ const feeReminders = {
   hasSchoolFilter: true,
 } as const satisfies AdminListShape;
 
-/** Lists of this file, by the names in their URLs. */
 export const feeReminderLists = { feeSendings, feeReminders } as const;

@@ -215,7 +215,6 @@ const wholeTerm = run<{ rate_per_whole_term_pct: string; term_months: number }, 
   },
 );
 
-/** Runs of each kind of schedule. */
 export const scheduleRuns: Record<string, Run> = {
   'schedule.declining': declining,
   'schedule.emi_only': emiOnly,
