@@ -1,6 +1,6 @@
 /**
- * `npm run bench`, `bench:load`, `bench:embed` and `bench:site`. CONTRIBUTING.md says what each measures, which limits it has, and what can
- * be chosen.
+ * `npm run bench`, `bench:load`, `bench:embed` and `bench:site`. CONTRIBUTING.md says what each measures,
+ * which limits it has, and what can be chosen.
  */
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build-steps.mjs';

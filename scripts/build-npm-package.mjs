@@ -1,6 +1,6 @@
 /**
- * `node scripts/build-npm-package.mjs`: makes the npm package `@somesa/widgets` in packages/widgets/npm/dist, from
- * packages/widgets/npm. It holds no form: it loads them from the host.
+ * `node scripts/build-npm-package.mjs`: makes the npm package `@somesa/widgets` in packages/widgets/npm/dist,
+ * from packages/widgets/npm. It holds no form: it loads them from the host.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

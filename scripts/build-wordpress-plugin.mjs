@@ -1,6 +1,6 @@
 /**
- * `npm run build:wordpress`: makes the WordPress plugin packages/wordpress/dist/somesa-forms.zip from packages/wordpress/src.
- * The same sources give the same bytes.
+ * `npm run build:wordpress`: makes the WordPress plugin packages/wordpress/dist/somesa-forms.zip from
+ * packages/wordpress/src. The same sources give the same bytes.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

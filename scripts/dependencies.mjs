@@ -1,6 +1,6 @@
 /**
- * `npm run dependencies`: lists the shipped packages with their licences, and asks the registry for their advisories. Fails on a licence
- * that is not allowed, and on a high or critical advisory that has a fix.
+ * `npm run dependencies`: lists the shipped packages with their licences, and asks the registry for their
+ * advisories. Fails on a licence that is not allowed, and on a high or critical advisory that has a fix.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

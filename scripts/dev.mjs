@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: everything with hot reload. The pages come from Vite on PORT, which hands /api on to the server on
- * PORT + 1. The demo school's site takes the embed from the server itself, as a school's page does.
+ * `npm run dev`: everything with hot reload. The pages come from Vite on PORT, which hands /api on to the
+ * server on PORT + 1. The demo school's site takes the embed from the server itself, as a school's page does.
  */
 import { join } from 'node:path';
 import { startChild } from './child.mjs';

@@ -40,8 +40,8 @@ export const listNpmScripts = (markdown: string): string[] => {
 };
 
 /**
- * The paths in a document's trees: fenced blocks named `tree`, one path per line, two spaces deeper below a folder,
- * what it is after it.
+ * The paths in a document's trees: fenced blocks named `tree`, one path per line, two spaces deeper below a
+ * folder, what it is after it.
  */
 export const listTreePaths = (markdown: string): string[] =>
   [...markdown.matchAll(fences)]
@@ -61,8 +61,8 @@ export const listTreePaths = (markdown: string): string[] =>
     });
 
 /**
- * The source files that a document names in backticks with a folder, as regular expressions over paths of the project. A path may leave
- * out its first folders. A `*`, `<name>` or `{a,b}` in it stands for any name.
+ * The source files that a document names in backticks with a folder, as regular expressions over paths of the
+ * project. A path may leave out its first folders. A `*`, `<name>` or `{a,b}` in it stands for any name.
  */
 export const listSourcePaths = (markdown: string): { path: string; pattern: RegExp }[] =>
   [...withoutFences(markdown).matchAll(/`([^`\s/]+(?:\/[^`\s/]+)+\.(?:tsx?|mjs|sql|md))`/g)].map(

@@ -1,7 +1,9 @@
 /**
- * `npm run fuzz`: sends 500 requests to each call of the published API description, right ones and hostile ones, as a guest, a
- * parent, people of a school, staff, an administrator and an API key, to a server of its own on the embedded database with records that
- * let each call succeed. Fails on every answer of 5xx, every answer that the description lacks, and every one that shows data of others. `npm run fuzz -- 50 7` sends 50 each, from the seed 7.
+ * `npm run fuzz`: sends 500 requests to each call of the published API description, right ones and hostile
+ * ones, as a guest, a parent, people of a school, staff, an administrator and an API key, to a server of its
+ * own on the embedded database with records that let each call succeed. Fails on every answer of 5xx, every
+ * answer that the description lacks, and every one that shows data of others. `npm run fuzz -- 50 7` sends 50
+ * each, from the seed 7.
  */
 
 import { CommandError, runMain } from './command-error.mjs';

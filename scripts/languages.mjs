@@ -1,6 +1,7 @@
 /**
- * `npm run languages`: counts, for each language and area, the texts that are missing, the same as in English, or not reviewed.
- * `npm run languages -- --reviewed lg site/help` records that a speaker of Luganda has read the area as it is now.
+ * `npm run languages`: counts, for each language and area, the texts that are missing, the same as in
+ * English, or not reviewed. `npm run languages -- --reviewed lg site/help` records that a speaker of Luganda
+ * has read the area as it is now.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,7 @@
 /**
- * `npm run test:mutations`: makes each planted fault of `mutations-list.mjs` in a copy of the checkout and runs its suite there. Fails on
- * every fault that its suite does not notice. `npm run test:mutations -- <name> <name>` runs some of them.
+ * `npm run test:mutations`: makes each planted fault of `mutations-list.mjs` in a copy of the checkout and
+ * runs its suite there. Fails on every fault that its suite does not notice. `npm run test:mutations --
+ * <name> <name>` runs some of them.
  */
 import { execFileSync } from 'node:child_process';
 import {

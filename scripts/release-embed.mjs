@@ -1,6 +1,6 @@
 /**
- * `npm run embed:release`: publishes the built widgets under the version of packages/widgets/package.json. The folder
- * packages/widgets/releases is committed; the next build serves it at /embed/<version>/.
+ * `npm run embed:release`: publishes the built widgets under the version of packages/widgets/package.json.
+ * The folder packages/widgets/releases is committed; the next build serves it at /embed/<version>/.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

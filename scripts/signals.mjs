@@ -1,8 +1,9 @@
 const PARENT_LOOK_MS = 500;
 
 /**
- * Resolves at the first Ctrl-C, SIGTERM or closed terminal. A second Ctrl-C changes nothing, since the stop has begun.
- * npm's shell hands no SIGTERM on and dies alone, so under npm the loss of the parent asks for a stop too.
+ * Resolves at the first Ctrl-C, SIGTERM or closed terminal. A second Ctrl-C changes nothing, since the stop
+ * has begun. npm's shell hands no SIGTERM on and dies alone, so under npm the loss of the parent asks for a
+ * stop too.
  */
 export const waitForStopSignal = () =>
   /** @type {Promise<void>} */ (

@@ -1,6 +1,6 @@
 /**
- * `npm run typecheck`: checks the types of everything, by the native compiler. Its older sibling, the package `typescript`,
- * stays for tools and tests that read programs by its API.
+ * `npm run typecheck`: checks the types of everything, by the native compiler. Its older sibling, the package
+ * `typescript`, stays for tools and tests that read programs by its API.
  */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';

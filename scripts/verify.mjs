@@ -1,6 +1,6 @@
 /**
- * `npm run verify`: format and lint, types, unused code, structure, build, byte budgets. `-- --no-tests` leaves out the
- * tests of structure, for those who run all tests anyway.
+ * `npm run verify`: format and lint, types, unused code, structure, build, byte budgets. `-- --no-tests`
+ * leaves out the tests of structure, for those who run all tests anyway.
  */
 import { checkBudgets } from './budgets.mjs';
 import { ensureBuilt } from './build-steps.mjs';

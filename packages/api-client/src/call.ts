@@ -159,8 +159,8 @@ export type CallForFile = <L extends keyof FileRequests>(
 ) => Promise<Result<Blob, ApiFailure>>;
 
 /**
- * Creates the function that sends requests for JSON. What `expects` does not check is trusted: the server checks each answer
- * against the contract when it sends it.
+ * Creates the function that sends requests for JSON. What `expects` does not check is trusted: the server
+ * checks each answer against the contract when it sends it.
  */
 export const createCall = (options: ApiOptions): Call =>
   ((line: string, request?: AnyRequest) => sendRequest(options, line, request)) as Call;

@@ -40,8 +40,8 @@ const readUpload = (answer: Record<string, unknown> | null): UploadView | null =
     : null;
 
 /**
- * Uploads a file, which an application attaches by the `id` of the response. Errors are under `file`. It uses XMLHttpRequest, as
- * fetch reports no progress.
+ * Uploads a file, which an application attaches by the `id` of the response. Errors are under `file`. It uses
+ * XMLHttpRequest, as fetch reports no progress.
  */
 const uploadFile = (
   options: ApiOptions,

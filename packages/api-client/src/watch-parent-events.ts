@@ -30,9 +30,9 @@ const readWhat = (data: string): ParentChange['what'] | undefined => {
 };
 
 /**
- * Reports changes of the signed-in user's data until the signal is aborted or the session has ended: by an event stream if one
- * works, otherwise by reporting everything as changed at each attempt and every 30 seconds. A reopened stream reports
- * everything too. Resolves at the end, never rejects.
+ * Reports changes of the signed-in user's data until the signal is aborted or the session has ended: by an
+ * event stream if one works, otherwise by reporting everything as changed at each attempt and every 30
+ * seconds. A reopened stream reports everything too. Resolves at the end, never rejects.
  */
 export const watchParentEvents = async (
   options: ApiOptions,

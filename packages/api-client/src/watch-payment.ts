@@ -51,8 +51,9 @@ const readPayments = async (
 };
 
 /**
- * Reports every change of a payment until it is final or the signal is aborted: by an event stream if one works, otherwise by
- * polling every 3 seconds, or less often while there is no connection. Resolves at the end, never rejects.
+ * Reports every change of a payment until it is final or the signal is aborted: by an event stream if one
+ * works, otherwise by polling every 3 seconds, or less often while there is no connection. Resolves at the
+ * end, never rejects.
  */
 export const watchPayment = async (options: ApiOptions, request: WatchRequest): Promise<void> => {
   const call = createCall(options);

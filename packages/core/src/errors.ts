@@ -1,8 +1,8 @@
 import type { FieldMessage } from './messages/texts';
 
 /**
- * Parameters of every expected failure, by its code. The set is closed: the server maps each code to an HTTP status
- * (http/problem-status), and each language has a message for it (messages/<language>/errors).
+ * Parameters of every expected failure, by its code. The set is closed: the server maps each code to an HTTP
+ * status (http/problem-status), and each language has a message for it (messages/<language>/errors).
  */
 export interface ProblemParams {
   /** Values of placeholders in the messages of fields. */

@@ -60,8 +60,8 @@ const createPayment = (child: { id: number; schoolId: number }, itemIds: string[
 };
 
 /**
- * Starts a server of the bare framework that runs the same queries as ours for lookups and initiations, and nothing else: no limits, checks,
- * headers, or log. Returns its URL, and what stops it.
+ * Starts a server of the bare framework that runs the same queries as ours for lookups and initiations, and
+ * nothing else: no limits, checks, headers, or log. Returns its URL, and what stops it.
  */
 export const startBareServer = async (env: NodeJS.ProcessEnv, port: number) => {
   for (const [type, parse] of Object.entries(valueParsers)) pg.types.setTypeParser(Number(type), parse);

@@ -14,8 +14,9 @@ const sizes = {
 };
 
 /**
- * Prints how long the back office takes at a million payments, and each page of a dashboard with many payments beside one with few; and
- * lookups and initiations a second beside bare Fastify. Fails above the limits of the first two.
+ * Prints how long the back office takes at a million payments, and each page of a dashboard with many
+ * payments beside one with few; and lookups and initiations a second beside bare Fastify. Fails above the
+ * limits of the first two.
  */
 export const bench = async (serverUrl: string): Promise<void> => {
   const url = await createBenchDatabase('bench_office', serverUrl);

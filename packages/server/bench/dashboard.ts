@@ -18,8 +18,8 @@ const LIMIT = 1.2;
 const NOISE_MS = 0.5;
 
 /**
- * Requests that the pages of the dashboard send when they are opened, those for a next page of a list, and links to statements. The
- * statements are not measured: their time grows with their rows.
+ * Requests that the pages of the dashboard send when they are opened, those for a next page of a list, and
+ * links to statements. The statements are not measured: their time grows with their rows.
  */
 const paths = [
   '/auth/me',

@@ -5,8 +5,9 @@ const copyRows = (table: string, change: string, where = 'x.loan_id = (select id
 const ofRunning = 'x.loan_id = (select id from first) and is_running';
 
 /**
- * Returns the statements that copy the demo's loan, `first`, with its borrower to other children: loans that run, each with a fee item that it
- * paid, and loans that were repaid within a year, of which the ledger knows nothing.
+ * Returns the statements that copy the demo's loan, `first`, with its borrower to other children: loans that
+ * run, each with a fee item that it paid, and loans that were repaid within a year, of which the ledger knows
+ * nothing.
  */
 export const copyLoans = (running: number, repaid: number): string => `
   create temp table first on commit drop as select * from loans order by created_at limit 1;
@@ -62,8 +63,8 @@ export const copyLoans = (running: number, repaid: number): string => `
 const RARE = 20;
 
 /**
- * Statements that spread the loans of a filled database over a year, bring a tenth of them into arrears, and add messages. The ledger knows nothing
- * of them. Needs a superuser, to disable the triggers.
+ * Statements that spread the loans of a filled database over a year, bring a tenth of them into arrears, and
+ * add messages. The ledger knows nothing of them. Needs a superuser, to disable the triggers.
  */
 export const spreadLoans = `
   set session_replication_role = replica;

@@ -52,8 +52,8 @@ export const measure = async (
 };
 
 /**
- * Measures two competitors in turns whose order changes, so that other load on the machine slows both. Returns the median of each, and of the
- * ratios of the first to the second.
+ * Measures two competitors in turns whose order changes, so that other load on the machine slows both.
+ * Returns the median of each, and of the ratios of the first to the second.
  */
 export const compareInTurns = async (
   turns: number,

@@ -13,9 +13,10 @@ const TIMES = benchSize(15, 1);
 const NO_TIMEOUT_MS = '600000';
 
 /**
- * Requests of the back office: the time in milliseconds that each may take at a million payments, or `-` if it grows with the ledger; a path; and
- * its queries, `-` for none. Lists are sorted, filtered by rare values, and searched by prefixes that match few, many and all rows, and by names of
- * which one part matches nearly all and the other none. Those of a school are sent for the largest and the median one.
+ * Requests of the back office: the time in milliseconds that each may take at a million payments, or `-` if
+ * it grows with the ledger; a path; and its queries, `-` for none. Lists are sorted, filtered by rare values,
+ * and searched by prefixes that match few, many and all rows, and by names of which one part matches nearly
+ * all and the other none. Those of a school are sent for the largest and the median one.
  */
 const requests = `
 300 overview - {year}

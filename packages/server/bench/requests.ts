@@ -54,8 +54,9 @@ export const createInitiation = (
 });
 
 /**
- * Sends as many requests as a server takes over keep-alive connections, one at a time on each. Each connection repeats requests of its own,
- * in which `[<id>]` stands for a new identifier if `hasIds` says so. Throws if one fails.
+ * Sends as many requests as a server takes over keep-alive connections, one at a time on each. Each
+ * connection repeats requests of its own, in which `[<id>]` stands for a new identifier if `hasIds` says so.
+ * Throws if one fails.
  */
 export const sendLoad = async (options: {
   url: string;

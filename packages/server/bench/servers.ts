@@ -32,8 +32,9 @@ export const openBenchDatabase = async (location: Config['location']): Promise<D
 };
 
 /**
- * Builds the API with the settings of an environment, without rate limits, on the database that it names. External systems respond at once, so that
- * only the API and the database are measured; with BENCH_NETWORKS=sandbox they are the sandbox that the settings name.
+ * Builds the API with the settings of an environment, without rate limits, on the database that it names.
+ * External systems respond at once, so that only the API and the database are measured; with
+ * BENCH_NETWORKS=sandbox they are the sandbox that the settings name.
  */
 export const buildBenchApp = async (env: NodeJS.ProcessEnv) => {
   const given = { ...env, SECRET_KEY: randomUUID().repeat(2) };

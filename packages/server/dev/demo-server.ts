@@ -45,8 +45,8 @@ export const isJson = (body: object | undefined): boolean =>
 export type DemoOutcome = 'paid' | { lessUgx: number } | 'pending' | 'silent' | FailureReason;
 
 /**
- * Creates the mobile networks of the demo. They accept every request and then report what was planned for the phone number,
- * by default that it was paid.
+ * Creates the mobile networks of the demo. They accept every request and then report what was planned for the
+ * phone number, by default that it was paid.
  */
 const createDemoNetworks = () => {
   const requests = new Map<string, { msisdn: Msisdn; amountUgx: number }>();
@@ -110,8 +110,8 @@ const createPastConfig = (config: Config): Config => ({
 });
 
 /**
- * Builds a server on the demo's database with a clock of its own, on which the past happens: people send the requests that
- * their screens send, networks answer as planned, and messages are discarded.
+ * Builds a server on the demo's database with a clock of its own, on which the past happens: people send the
+ * requests that their screens send, networks answer as planned, and messages are discarded.
  */
 export const openDemoServer = async ({ database, config, providers, fileStore }: DemoTarget) => {
   let now = new Date();

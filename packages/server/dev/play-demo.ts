@@ -8,10 +8,11 @@ type Value = unknown | (() => unknown);
 export type Scope = Record<string, Value>;
 
 /**
- * Request of the demo's past: who sends it (a demo user, `guest`, or a name of the scope), method and path, and body. Names
- * in braces are replaced: `{today+7}`, IDs that were saved, or `{open messages}`, the first open row of a list. The ID in the
- * response is saved under a name; the fields of a payment that starts, such as its reference, are then in the scope. Of a
- * `network` it is a phone number, and what the network reports of its next requests; of a `bank`, a transfer that arrives.
+ * Request of the demo's past: who sends it (a demo user, `guest`, or a name of the scope), method and path,
+ * and body. Names in braces are replaced: `{today+7}`, IDs that were saved, or `{open messages}`, the first
+ * open row of a list. The ID in the response is saved under a name; the fields of a payment that starts, such
+ * as its reference, are then in the scope. Of a `network` it is a phone number, and what the network reports
+ * of its next requests; of a `bank`, a transfer that arrives.
  */
 export type DemoRequest = readonly [who: string, request: string, body?: object, name?: string | undefined];
 

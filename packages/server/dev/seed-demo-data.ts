@@ -13,8 +13,8 @@ import { addOrigin, addSchool } from '../src/schools/schools-repository';
 import { createDemoStudent, DEMO_STUDENTS, type DemoStudent, demoSchools, demoTerm } from './demo-data';
 
 /**
- * Lists the origins of the demo school's site on this machine. `school.test` is for a browser that resolves it here and
- * treats it as another site.
+ * Lists the origins of the demo school's site on this machine. `school.test` is for a browser that resolves
+ * it here and treats it as another site.
  */
 export const listDemoOrigins = (port: string): string[] =>
   ['localhost', '127.0.0.1', 'school.test'].map((host) => `http://${host}:${port}`);

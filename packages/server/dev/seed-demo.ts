@@ -32,9 +32,10 @@ export const seedDemoHistory = async (
 };
 
 /**
- * Seeds a database that has neither schools nor users with those of the demo, and with a history; leaves any other as it is.
- * Records the start and the end, so that an interrupted demo is recognised and no demo is ever served to the public.
- * `demoPort` is the port of the demo school's site, which becomes an allowed origin.
+ * Seeds a database that has neither schools nor users with those of the demo, and with a history; leaves any
+ * other as it is. Records the start and the end, so that an interrupted demo is recognised and no demo is
+ * ever served to the public. `demoPort` is the port of the demo school's site, which becomes an allowed
+ * origin.
  */
 export const seedDemo = async (
   target: DemoTarget & { clock: Clock },

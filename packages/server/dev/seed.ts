@@ -12,9 +12,10 @@ import { seedLargeRegister } from './seed-demo-data';
 const { DEMO_HISTORY = 'year', DEMO_PORT: demoPort = '4100', NODE_ENV } = process.env;
 
 /**
- * Runs `npm run seed [-- --students N]`: seeds the demo data, and fills St. Mary's register up to N children. Rejects a database with
- * other data, and a site that other machines can reach. `npm start` runs it with `--start`: it then leaves every problem to the server that
- * starts next, and fills an embedded database of a local site, or any that `--demo` asks for.
+ * Runs `npm run seed [-- --students N]`: seeds the demo data, and fills St. Mary's register up to N children.
+ * Rejects a database with other data, and a site that other machines can reach. `npm start` runs it with
+ * `--start`: it then leaves every problem to the server that starts next, and fills an embedded database of a
+ * local site, or any that `--demo` asks for.
  */
 const seed = async (args: readonly string[]): Promise<string | null> => {
   const [isStart, isDemoRequested] = [args.includes('--start'), args.includes('--demo')];

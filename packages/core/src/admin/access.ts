@@ -1,16 +1,18 @@
 import { type RoleId, roles } from '../people/roles';
 
 /**
- * Roles within a school. head: the head bursar, who also manages its people, website, API keys and payout account. bursar: keeps
- * register and fees, and sends messages. viewer: sees everything of the school and changes nothing.
+ * Roles within a school. head: the head bursar, who also manages its people, website, API keys and payout
+ * account. bursar: keeps register and fees, and sends messages. viewer: sees everything of the school and
+ * changes nothing.
  */
 export const schoolRoles = ['head', 'bursar', 'viewer'] as const;
 export type SchoolRole = (typeof schoolRoles)[number];
 
 /**
- * Callers with each kind of access, by role within a school and by role at the operator. school: people of a school, who see their own
- * school only, and all staff. school_bursar and school_head: those of them who may change something. payout_account: who may request
- * another payout account. staff: the operator's staff. administrator: staff who change permissions and products.
+ * Callers with each kind of access, by role within a school and by role at the operator. school: people of a
+ * school, who see their own school only, and all staff. school_bursar and school_head: those of them who may
+ * change something. payout_account: who may request another payout account. staff: the operator's staff.
+ * administrator: staff who change permissions and products.
  */
 export const adminAccess = {
   school: { atSchool: ['head', 'bursar', 'viewer'], atOperator: [roles.staff, roles.administrator] },

@@ -6,8 +6,8 @@ import { isDayOfCentury } from '../time/day-of-century';
 import type { AdminAccess } from './access';
 
 /**
- * Kind of value in a column, which decides how it is formatted, compared and aligned. `word` is one of a fixed set
- * of values, whose labels are in the texts. `details` are those of an audit log entry, as JSON.
+ * Kind of value in a column, which decides how it is formatted, compared and aligned. `word` is one of a
+ * fixed set of values, whose labels are in the texts. `details` are those of an audit log entry, as JSON.
  */
 export type ColumnKind = 'text' | 'count' | 'ugx' | 'instant' | 'day' | 'word' | 'words' | 'flag' | 'details';
 
@@ -57,8 +57,8 @@ export interface ListRow {
 }
 
 /**
- * Response to GET /admin/lists/:list. `next` is the cursor of the next page; null on the last. `count` is the number of all rows that match,
- * at most `MAX_LIST_COUNT` and 1; null after the first page.
+ * Response to GET /admin/lists/:list. `next` is the cursor of the next page; null on the last. `count` is the
+ * number of all rows that match, at most `MAX_LIST_COUNT` and 1; null after the first page.
  */
 export interface AdminListAnswer {
   rows: ListRow[];

@@ -3,8 +3,9 @@ export const grantKinds = ['administrator', 'head-bursar'] as const;
 export type RoleGrantKind = (typeof grantKinds)[number];
 
 /**
- * Kinds of actions that one person requests and another approves, each with what its subject is. The layer that carries an action out
- * registers its kind. While one waits, no other action about the same subject is taken or requested.
+ * Kinds of actions that one person requests and another approves, each with what its subject is. The layer
+ * that carries an action out registers its kind. While one waits, no other action about the same subject is
+ * taken or requested.
  */
 export const approvalSubjects = {
   journal: 'journal',
@@ -36,8 +37,8 @@ export const listKindsOfSubject = (kind: ApprovalKind): ApprovalKind[] =>
   approvalKinds.filter((other) => approvalSubjects[other] === approvalSubjects[kind]);
 
 /**
- * Limits above which another person must approve. recorded-payment: what staff record by hand, such as a payout that they sent elsewhere or a
- * bank transaction that they credit.
+ * Limits above which another person must approve. recorded-payment: what staff record by hand, such as a
+ * payout that they sent elsewhere or a bank transaction that they credit.
  */
 export const approvalLimitNames = [
   'loan',
@@ -50,7 +51,8 @@ export const approvalLimitNames = [
 export type ApprovalLimit = (typeof approvalLimitNames)[number];
 
 /**
- * Statuses of a requested action. approved: it waits for the time from which it may take effect. applied: it is done.
+ * Statuses of a requested action. approved: it waits for the time from which it may take effect. applied: it
+ * is done.
  */
 export const approvalStatuses = ['open', 'approved', 'applied', 'rejected', 'withdrawn', 'expired'] as const;
 

@@ -105,8 +105,8 @@ const collectWords = ({
 };
 
 /**
- * Formats the details of an audit log entry, which are JSON, as short sentences: `Amount: UGX 600,000. Term: 6 months.`
- * IDs are left out. `formatDay` writes the days; by default they stay `YYYY-MM-DD`.
+ * Formats the details of an audit log entry, which are JSON, as short sentences: `Amount: UGX 600,000. Term:
+ * 6 months.` IDs are left out. `formatDay` writes the days; by default they stay `YYYY-MM-DD`.
  */
 export const formatAuditDetails = (
   json: string,

@@ -11,8 +11,9 @@ export const providerNames = [
 ] as const;
 
 /**
- * Banks to which schools are paid: the short name in notifications, files and commands, the name on screens, and how many digits
- * an account number has, at least and at most. Where a bank does not publish its length, 8 to 16.
+ * Banks to which schools are paid: the short name in notifications, files and commands, the name on screens,
+ * and how many digits an account number has, at least and at most. Where a bank does not publish its length,
+ * 8 to 16.
  */
 const banks = [
   { code: 'centenary', name: 'Centenary Bank', accountDigits: [6, 20] },

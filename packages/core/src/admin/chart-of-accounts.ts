@@ -11,8 +11,9 @@ interface FixedAccount {
 }
 
 /**
- * Accounts of every installation; each school also has `school-payable:<id>`, which a journal by hand may use. Accounts that must agree with
- * records of loans and income are posted only by those records, so no journal by hand can make the two differ.
+ * Accounts of every installation; each school also has `school-payable:<id>`, which a journal by hand may
+ * use. Accounts that must agree with records of loans and income are posted only by those records, so no
+ * journal by hand can make the two differ.
  */
 export const fixedAccounts = {
   'wallet:mtn': { kind: 'asset', isManual: true },
@@ -74,8 +75,8 @@ export type StatementLine = FixedAccountCode | (typeof statementLines)[number];
 export const statementLineCodes: readonly StatementLine[] = [...fixedAccountCodes, ...statementLines];
 
 /**
- * Returns the name of an account for people. The code of a school's account contains its ID, as `school-payable:7`; it is shown
- * if the name of the school is not given.
+ * Returns the name of an account for people. The code of a school's account contains its ID, as
+ * `school-payable:7`; it is shown if the name of the school is not given.
  */
 export const formatAccount = (
   code: string,

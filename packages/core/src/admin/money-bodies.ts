@@ -113,8 +113,8 @@ export type ReturnBody = Infer<typeof moneyBodies.returned>;
 export const settlementBodies = {
   created: object({ untilOn: dayOfCentury('untilOn_invalid') }),
   /**
-   * POST /admin/settlements/:id/paid, with the provider's transaction ID and the day of the transfer. If less is owed now than was
-   * sent, `payableUgx` confirms the amount owed.
+   * POST /admin/settlements/:id/paid, with the provider's transaction ID and the day of the transfer. If less
+   * is owed now than was sent, `payableUgx` confirms the amount owed.
    */
   paid: object({
     providerTransactionId: bankReference,

@@ -17,8 +17,8 @@ export interface StageRules {
 }
 
 /**
- * Returns the stage of a loan by its days past due. A restructured loan, whose `onTimeInstalments` are not null, is at least in the second
- * until it has paid enough instalments in a row on time.
+ * Returns the stage of a loan by its days past due. A restructured loan, whose `onTimeInstalments` are not
+ * null, is at least in the second until it has paid enough instalments in a row on time.
  */
 export const getLoanStage = (
   { daysPastDue, onTimeInstalments }: { daysPastDue: number; onTimeInstalments: number | null },
@@ -30,8 +30,8 @@ export const getLoanStage = (
 };
 
 /**
- * Kind of value in a report column. period: a day or a month. account: a ledger account or a line of the statements. share: hundredths of a
- * percent of a whole.
+ * Kind of value in a report column. period: a day or a month. account: a ledger account or a line of the
+ * statements. share: hundredths of a percent of a whole.
  */
 export type ReportColumnKind = 'period' | 'text' | 'word' | 'account' | 'count' | 'ugx' | 'share';
 
@@ -53,8 +53,8 @@ export interface ReportChart {
 /** Definition of a back-office report. */
 export interface AdminReportShape {
   /**
-   * Date by which the period filters: the posting date, the due date or the value date. end: the report is about the end of the period's last
-   * day.
+   * Date by which the period filters: the posting date, the due date or the value date. end: the report is
+   * about the end of the period's last day.
    */
   days: 'posted' | 'due' | 'value' | 'end';
   columns: Readonly<Record<string, ReportColumn>>;

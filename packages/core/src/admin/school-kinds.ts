@@ -22,8 +22,9 @@ export const settlementStatuses = ['created', 'sending', 'paid', 'cancelled'] as
 export const MAX_STUDENT_PAYMENTS = 20;
 
 /**
- * Kinds of fee adjustments. bursary: bursary or discount on a fee. charge: extra fee of one child. brought-forward: balance of
- * earlier terms. paid-to-school: money that the school received without us. correction: another amount of a fee.
+ * Kinds of fee adjustments. bursary: bursary or discount on a fee. charge: extra fee of one child.
+ * brought-forward: balance of earlier terms. paid-to-school: money that the school received without us.
+ * correction: another amount of a fee.
  */
 export const feeAdjustmentKinds = [
   'bursary',
@@ -149,8 +150,8 @@ export const MAX_WEBHOOK_ENDPOINTS = 10;
 export const feeReminderSteps = ['waiting', 'queued', 'stopped', 'dropped'] as const;
 
 /**
- * Results of a fee reminder, by its SMS. unknown: the gateway gave no response, and it is not sent again. stopped: the number sent
- * STOP. dropped: nothing was outstanding any more, or the guardian was removed.
+ * Results of a fee reminder, by its SMS. unknown: the gateway gave no response, and it is not sent again.
+ * stopped: the number sent STOP. dropped: nothing was outstanding any more, or the guardian was removed.
  */
 export const feeReminderResults = [
   'waiting',

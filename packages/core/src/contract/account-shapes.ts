@@ -25,8 +25,8 @@ const userShape = object({
   avatar: maybe(text),
   phone_verified: flag,
   /**
-   * Step that a session of the back office lacks: `enrol` an authenticator app, or `confirm` by its code. `demo`:
-   * users of the demo need none. Absent if nothing is lacking.
+   * Step that a session of the back office lacks: `enrol` an authenticator app, or `confirm` by its code.
+   * `demo`: users of the demo need none. Absent if nothing is lacking.
    */
   second_factor: optionally(oneOf(['enrol', 'confirm', 'demo'])),
   /** Changes that are not verified yet. */

@@ -168,8 +168,8 @@ const repaymentPartsShape = object({
 export type RepaymentPartsView = Infer<typeof repaymentPartsShape>;
 
 /**
- * Payment with everything known about it. For a bursar, the payer's number is masked, and the loan, account, messages, ledger and
- * refund are absent.
+ * Payment with everything known about it. For a bursar, the payer's number is masked, and the loan, account,
+ * messages, ledger and refund are absent.
  */
 const adminPaymentShape = object({
   id: uuid,

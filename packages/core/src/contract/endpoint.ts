@@ -7,9 +7,9 @@ import { parseRequest } from '../schemas/field-errors';
 import type { AnyStruct } from './shapes';
 
 /**
- * Callers that may use an endpoint. guest: anyone. guest_or_user: anyone, with or without a token. password: a user who has given
- * their password, but perhaps not the second factor. user: a signed-in user. school_key: a school's own system, with an API key that has
- * the endpoint's scope. admin: the back office, by role.
+ * Callers that may use an endpoint. guest: anyone. guest_or_user: anyone, with or without a token. password:
+ * a user who has given their password, but perhaps not the second factor. user: a signed-in user. school_key:
+ * a school's own system, with an API key that has the endpoint's scope. admin: the back office, by role.
  */
 export type Access = 'guest' | 'guest_or_user' | 'password' | 'user' | 'school_key' | `admin_${AdminAccess}`;
 

@@ -9,8 +9,8 @@ export const schoolShape = object({ slug: text, name: text });
 export type SchoolView = Infer<typeof schoolShape>;
 
 /**
- * Fee item of a child: due = amount - paid; `pending` of it is held by pending payments. The amount is without the bursary, and
- * `paid` includes what the school received without us.
+ * Fee item of a child: due = amount - paid; `pending` of it is held by pending payments. The amount is
+ * without the bursary, and `paid` includes what the school received without us.
  */
 export const feeItemShape = object({
   id: text,

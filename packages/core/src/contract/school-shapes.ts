@@ -151,8 +151,8 @@ export const schoolSnippetShape = object({ snippets: list(widgetSnippetShape) })
 export type SchoolSnippetAnswer = Infer<typeof schoolSnippetShape>;
 
 /**
- * Statement of a school by the ledger: opening + collected - reversed - charged + loans in - loans out - settled + other = closing.
- * Both days are included, by posting date.
+ * Statement of a school by the ledger: opening + collected - reversed - charged + loans in - loans out -
+ * settled + other = closing. Both days are included, by posting date.
  */
 export const schoolStatementShape = object({
   from: day,

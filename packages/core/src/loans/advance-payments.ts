@@ -52,9 +52,9 @@ const createPayoffAllocator = (owed: PayoffParts) => {
 };
 
 /**
- * Allocates the money that earlier payments paid ahead, on rows from `firstNumber`, to accrued interest, then principal, then fees.
- * What is left of a payment is overpaid. Returns the payments, and what is still owed of the three parts. The parts of each payment still
- * add up to its amount.
+ * Allocates the money that earlier payments paid ahead, on rows from `firstNumber`, to accrued interest, then
+ * principal, then fees. What is left of a payment is overpaid. Returns the payments, and what is still owed
+ * of the three parts. The parts of each payment still add up to its amount.
  */
 export const releaseToPrincipal = (
   earlier: readonly RunningPayment[],
@@ -80,8 +80,9 @@ export const allocateToPrincipal = (
 };
 
 /**
- * Allocates money that was paid ahead to the rows of a new schedule, payment by payment, so that it stays paid ahead. The
- * rest of the early repayment itself pays fees. As the loan is not paid off, the rows owe more than that.
+ * Allocates money that was paid ahead to the rows of a new schedule, payment by payment, so that it stays
+ * paid ahead. The rest of the early repayment itself pays fees. As the loan is not paid off, the rows owe
+ * more than that.
  */
 export const allocateToNewSchedule = (
   rows: RunningRow[],

@@ -47,8 +47,8 @@ const allocateToParts = (
 };
 
 /**
- * Allocates an amount to instalments in the given order: each is paid in full before the next, due already or not, and its
- * parts in the product's order. The rest is overpaid. Instalments that get nothing have no line.
+ * Allocates an amount to instalments in the given order: each is paid in full before the next, due already or
+ * not, and its parts in the product's order. The rest is overpaid. Instalments that get nothing have no line.
  */
 export const allocateToInstalments = (
   instalments: readonly OwedInstalment[],

@@ -22,9 +22,9 @@ export const calculateInterest = (balance: bigint, rate: Fraction, monthShare: F
 export const wholeMonth: Fraction = { numerator: 1n, denominator: 1n };
 
 /**
- * Pays off a balance by one instalment each due date: interest first, the rest principal. The last row pays the
- * remaining balance, and the schedule ends as soon as one instalment covers it. The first period may be a share of a
- * month, and the first rows may have totals of their own.
+ * Pays off a balance by one instalment each due date: interest first, the rest principal. The last row pays
+ * the remaining balance, and the schedule ends as soon as one instalment covers it. The first period may be a
+ * share of a month, and the first rows may have totals of their own.
  */
 export const amortise = (
   balance: bigint,

@@ -13,8 +13,8 @@ interface PeriodicFlow {
 }
 
 /**
- * Rounds to some decimals, half-up by the next digit alone: 3.055 is 3.06. Returns null if the number is too large to
- * have that decimal.
+ * Rounds to some decimals, half-up by the next digit alone: 3.055 is 3.06. Returns null if the number is too
+ * large to have that decimal.
  */
 export const roundDecimals = (value: number, decimals: number): number | null => {
   const scaled = value * 10 ** decimals;
@@ -27,8 +27,8 @@ const toPercent = (rate: number | null, decimals: number): number | null =>
   rate === null ? null : roundDecimals(rate * 100, decimals);
 
 /**
- * Calculates the effective annual percentage rate by the EU equation, in percent with one decimal, half-up; compulsory
- * fees are payments. Returns null, never 0, if no rate solves the equation.
+ * Calculates the effective annual percentage rate by the EU equation, in percent with one decimal, half-up;
+ * compulsory fees are payments. Returns null, never 0, if no rate solves the equation.
  */
 export const calculateEffectiveApr = (input: {
   drawdowns: readonly YearlyFlow[];
@@ -42,9 +42,9 @@ export const calculateEffectiveApr = (input: {
 };
 
 /**
- * Calculates the nominal annual percentage rate by the US actuarial method, in percent with two decimals, half-up: the
- * rate of one period times the periods of a year, with simple interest in a part of a period. Without fees it is the
- * contract's rate. Returns null if there is none.
+ * Calculates the nominal annual percentage rate by the US actuarial method, in percent with two decimals,
+ * half-up: the rate of one period times the periods of a year, with simple interest in a part of a period.
+ * Without fees it is the contract's rate. Returns null if there is none.
  */
 export const calculateNominalApr = (input: {
   amount: number;

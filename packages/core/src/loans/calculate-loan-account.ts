@@ -124,12 +124,12 @@ export const replay = (input: LoanAccountInput): Result<RunningLoan, LoanError> 
 };
 
 /**
- * Calculates a loan's account on a day by replaying its events: payments that were not reversed, by value date, time and
- * ID, so that the order in which they arrive does not matter. A payment with a strategy pays what is due and then reduces
- * the balance; any other pays instalments. If a cancellation was requested and payments repay the principal in time, they
- * repay nothing else. Later events do not count. Rejects a schedule whose rows do not follow from one
- * another, a payment, reversal or cancellation that comes twice, a reversal without its payment, days before the disbursement, and sums
- * above the largest safe integer.
+ * Calculates a loan's account on a day by replaying its events: payments that were not reversed, by value
+ * date, time and ID, so that the order in which they arrive does not matter. A payment with a strategy pays
+ * what is due and then reduces the balance; any other pays instalments. If a cancellation was requested and
+ * payments repay the principal in time, they repay nothing else. Later events do not count. Rejects a
+ * schedule whose rows do not follow from one another, a payment, reversal or cancellation that comes twice, a
+ * reversal without its payment, days before the disbursement, and sums above the largest safe integer.
  */
 export const calculateLoanAccount = (input: LoanAccountInput): Result<LoanAccount, LoanError> => {
   const replayed = replay(input);

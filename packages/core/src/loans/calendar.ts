@@ -24,8 +24,8 @@ const getMonthLength = (year: number, month: number): number => {
 };
 
 /**
- * Returns the same day some months later or earlier, or the last day of a month that is too short for it. Returns null
- * outside the years 0000 to 9999.
+ * Returns the same day some months later or earlier, or the last day of a month that is too short for it.
+ * Returns null outside the years 0000 to 9999.
  */
 export const addMonths = (day: string, months: number): string | null => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);

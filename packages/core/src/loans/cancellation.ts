@@ -22,8 +22,8 @@ export const findCancellingPayment = (
 };
 
 /**
- * Cancels a loan: all payments repay principal only, in their order, and what exceeds it is overpaid. The instalments end with the
- * payment that completes the cancellation, and no interest, fee or penalty is owed.
+ * Cancels a loan: all payments repay principal only, in their order, and what exceeds it is overpaid. The
+ * instalments end with the payment that completes the cancellation, and no interest, fee or penalty is owed.
  */
 export const applyCancellation = (
   loan: RunningLoan,

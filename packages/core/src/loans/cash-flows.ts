@@ -60,9 +60,9 @@ const bisect = (value: (growth: number) => number, from: number, to: number): nu
 };
 
 /**
- * Finds the rate of one period at which the flows to the borrower are worth those from them; null if there is none. Of
- * several rates it returns the one nearest to 0 on the side of the cost: above 0 for a borrower who pays more than they
- * get. It brackets and bisects, so it can't diverge.
+ * Finds the rate of one period at which the flows to the borrower are worth those from them; null if there is
+ * none. Of several rates it returns the one nearest to 0 on the side of the cost: above 0 for a borrower who
+ * pays more than they get. It brackets and bisects, so it can't diverge.
  */
 export const findPeriodRate = (
   flows: readonly CashFlow[],

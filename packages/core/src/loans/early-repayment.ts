@@ -24,8 +24,8 @@ interface NewSchedule {
 const sumFeesUgx = (rows: readonly RunningRow[]): number => sumBy(rows, ({ row }) => row.feesUgx);
 
 /**
- * Creates the schedule after an early repayment of a part: rows that were paid ahead keep their dates and totals, and the
- * others share the rest. Returns null if the payment can't reduce the loan.
+ * Creates the schedule after an early repayment of a part: rows that were paid ahead keep their dates and
+ * totals, and the others share the rest. Returns null if the payment can't reduce the loan.
  */
 const reschedule = (
   { running, futureRows, firstNumber, interestUgx }: EarlyRepaymentTerms,
@@ -65,10 +65,11 @@ const reschedule = (
 };
 
 /**
- * Allocates an early repayment: first to the instalments that are due, the rest to the balance. Money that was paid ahead
- * stays on its instalments, and those that it pays in full keep their date and amount; the others are rescheduled. If both
- * together pay the loan off, no row is left, and the rest is overpaid. Returns null if there is nothing to repay early, if
- * the rest is too small, and for a part of a flat loan: then it pays instalments like any payment.
+ * Allocates an early repayment: first to the instalments that are due, the rest to the balance. Money that
+ * was paid ahead stays on its instalments, and those that it pays in full keep their date and amount; the
+ * others are rescheduled. If both together pay the loan off, no row is left, and the rest is overpaid.
+ * Returns null if there is nothing to repay early, if the rest is too small, and for a part of a flat loan:
+ * then it pays instalments like any payment.
  */
 export const allocateEarlyRepayment = (
   loan: RunningLoan,

@@ -23,8 +23,9 @@ const getPaidInterest = ({ payments }: DayReplay): number =>
   Object.values(payments).reduce((sum, { interest }) => sum + interest, 0);
 
 /**
- * Accrues interest day by day over the slow replay: each day earns its share of the interest of the instalment whose period it is in. Shares
- * no code with the engine. Returns the sum as a decimal, and the number of schedules that early repayments made.
+ * Accrues interest day by day over the slow replay: each day earns its share of the interest of the
+ * instalment whose period it is in. Shares no code with the engine. Returns the sum as a decimal, and the
+ * number of schedules that early repayments made.
  */
 const accrueByDays = (input: LoanAccountInput): { earned: number; reschedules: number } => {
   const days = replayDays(input);

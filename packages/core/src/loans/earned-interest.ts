@@ -16,9 +16,11 @@ const getInterestPaidOnBalanceUgx = ({ payments }: LoanAccount): number =>
   sumBy(payments, (payment) => payment.interestUgx - sumBy(payment.lines, (line) => line.interestUgx));
 
 /**
- * Calculates the interest that a loan has earned by the account's day, and how much of it is paid. The interest of an instalment accrues
- * evenly over the days of its period, or from an early repayment in it; early repayments pay what accrued before. It sums up to the
- * scheduled interest on each due date. Interest that a restructuring carried over has accrued before it. Overdue principal earns no interest, only penalties.
+ * Calculates the interest that a loan has earned by the account's day, and how much of it is paid. The
+ * interest of an instalment accrues evenly over the days of its period, or from an early repayment in it;
+ * early repayments pay what accrued before. It sums up to the scheduled interest on each due date. Interest
+ * that a restructuring carried over has accrued before it. Overdue principal earns no interest, only
+ * penalties.
  */
 export const calculateLoanInterest = (account: LoanAccount, disbursedOn: string): LoanInterest => {
   const { on, schedules } = account;

@@ -2,8 +2,8 @@ import type { LoanAccount } from './loan-account';
 import { sumBy } from './running-loan';
 
 /**
- * Counts the instalments in a row that were paid by their due dates since the last restructuring: the longest such run until the account's
- * day. Returns null if the loan was not restructured.
+ * Counts the instalments in a row that were paid by their due dates since the last restructuring: the longest
+ * such run until the account's day. Returns null if the loan was not restructured.
  */
 export const countOnTimeInstalments = ({
   on,

@@ -54,8 +54,8 @@ export interface ScheduledInstalment {
 }
 
 /**
- * Version of a schedule. Rows that were due before it are the same as in the version before, but a restructuring reduces them to what was
- * paid and waived of them.
+ * Version of a schedule. Rows that were due before it are the same as in the version before, but a
+ * restructuring reduces them to what was paid and waived of them.
  */
 export interface LoanScheduleVersion {
   version: number;
@@ -77,8 +77,8 @@ export interface AccountInstalment extends ScheduledInstalment {
 }
 
 /**
- * Payment that was not reversed, with its allocation: to instalments, or to principal and interest ahead of the schedule.
- * Money that was paid ahead on rows which a payoff removed is ahead of the schedule too.
+ * Payment that was not reversed, with its allocation: to instalments, or to principal and interest ahead of
+ * the schedule. Money that was paid ahead on rows which a payoff removed is ahead of the schedule too.
  */
 export interface AccountPayment {
   id: string;

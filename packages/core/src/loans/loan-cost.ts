@@ -33,8 +33,8 @@ export interface LoanCost {
 }
 
 /**
- * Calculates the cost of a loan if the school is paid on a day. Rejects what `scheduleLoan` rejects; the product's limits
- * are not checked.
+ * Calculates the cost of a loan if the school is paid on a day. Rejects what `scheduleLoan` rejects; the
+ * product's limits are not checked.
  */
 export const calculateLoanCost = (
   product: Pick<LoanProduct, 'method' | 'annualRatePpm' | 'feeUgx'>,
@@ -80,8 +80,8 @@ export const calculateLoanCost = (
 };
 
 /**
- * Returns the maximum principal for a child, in UGX: the outstanding balance plus the allowance of the expense, less the
- * principal above fees of the child's other loans, within the product's maximum.
+ * Returns the maximum principal for a child, in UGX: the outstanding balance plus the allowance of the
+ * expense, less the principal above fees of the child's other loans, within the product's maximum.
  */
 export const getMaxLoanUgx = (
   product: Pick<LoanProduct, 'maximumUgx' | 'expenses'>,

@@ -1,12 +1,12 @@
 import { type TransitionTable, transition } from '../state-machine';
 
 /**
- * Statuses of a loan. draft: being typed, nothing is stored. submitted: it has a reference. under_review: a staff
- * member reviews it. approved: the offer can be accepted. accepted: the parent accepted the offer; the school is to be
- * paid. disbursed: the school has the money. ongoing: instalments fall due. in_arrears: one is overdue. expired:
- * the offer was not accepted in time. declined, withdrawn, closed: final. cancelled: the borrower paid the principal back in
- * the cooling-off days; final too. written_off: treated as a loss; what is
- * owed stays, and later payments are recoveries. recovered: all of it was paid nevertheless.
+ * Statuses of a loan. draft: being typed, nothing is stored. submitted: it has a reference. under_review: a
+ * staff member reviews it. approved: the offer can be accepted. accepted: the parent accepted the offer; the
+ * school is to be paid. disbursed: the school has the money. ongoing: instalments fall due. in_arrears: one
+ * is overdue. expired: the offer was not accepted in time. declined, withdrawn, closed: final. cancelled: the
+ * borrower paid the principal back in the cooling-off days; final too. written_off: treated as a loss; what
+ * is owed stays, and later payments are recoveries. recovered: all of it was paid nevertheless.
  */
 export const loanStatuses = [
   'draft',
@@ -28,9 +28,9 @@ export const loanStatuses = [
 export type LoanStatus = (typeof loanStatuses)[number];
 
 /**
- * Events of a loan. request_documents, link_student, first_approval, request_cancellation and restructure do not change its status.
- * cancel: the principal was paid back in the cooling-off days. reopen: staff review it again after its offer expired. reverse_payment: a loan
- * that owed nothing has an outstanding balance again.
+ * Events of a loan. request_documents, link_student, first_approval, request_cancellation and restructure do
+ * not change its status. cancel: the principal was paid back in the cooling-off days. reopen: staff review it
+ * again after its offer expired. reverse_payment: a loan that owed nothing has an outstanding balance again.
  */
 export const loanEventNames = [
   'submit',

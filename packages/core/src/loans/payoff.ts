@@ -15,10 +15,11 @@ import {
 } from './running-loan';
 
 /**
- * Calculates the amount that pays the loan off on the account's day: the instalments that are due, the balance with its
- * accrued interest, and fees, less what was paid ahead. Paid as an early repayment that day, it leaves nothing outstanding
- * and nothing overpaid. While a requested cancellation can be completed, it is the principal that is not paid back yet. It is 0 if the loan is paid, or if more was paid ahead than pays it off. Rejects what
- * `calculateLoanAccount` rejects.
+ * Calculates the amount that pays the loan off on the account's day: the instalments that are due, the
+ * balance with its accrued interest, and fees, less what was paid ahead. Paid as an early repayment that day,
+ * it leaves nothing outstanding and nothing overpaid. While a requested cancellation can be completed, it is
+ * the principal that is not paid back yet. It is 0 if the loan is paid, or if more was paid ahead than pays
+ * it off. Rejects what `calculateLoanAccount` rejects.
  */
 export const calculatePayoff = (input: LoanAccountInput): Result<LoanPayoff, LoanError> => {
   const replayed = replay(input);

@@ -7,8 +7,9 @@ import { getOwed, type RunningLoan, type RunningRow, sumBy } from './running-loa
 export const PARTS_PER_SHILLING = 365_000_000n;
 
 /**
- * Unpaid amount from which an instalment is charged a penalty: a smaller rest could not be paid alone by mobile money. For a fixed penalty
- * all but penalties counts, for interest the principal. A constant, so that every replay of a loan charges the same.
+ * Unpaid amount from which an instalment is charged a penalty: a smaller rest could not be paid alone by
+ * mobile money. For a fixed penalty all but penalties counts, for interest the principal. A constant, so that
+ * every replay of a loan charges the same.
  */
 export const MIN_CHARGED_REST_UGX = 500;
 
@@ -87,10 +88,11 @@ const chargeInterest = (loan: RunningLoan, from: number, to: number, late: Penal
 };
 
 /**
- * Charges penalties up to a day, before its payments and from the day after the grace period: a fixed amount once for each
- * instalment that is unpaid then, or simple interest on its overdue principal. A day is a 365th of a year; the running sum
- * of each instalment is rounded half-up. An instalment with a small rest is charged none. What a restructuring carried over is not charged again. All penalties of a loan together stay within the cap. None is
- * charged after a write-off.
+ * Charges penalties up to a day, before its payments and from the day after the grace period: a fixed amount
+ * once for each instalment that is unpaid then, or simple interest on its overdue principal. A day is a 365th
+ * of a year; the running sum of each instalment is rounded half-up. An instalment with a small rest is
+ * charged none. What a restructuring carried over is not charged again. All penalties of a loan together stay
+ * within the cap. None is charged after a write-off.
  */
 export const chargePenalties = (loan: RunningLoan, until: string, late: PenaltyTerms): RunningLoan => {
   const day = loan.writeOff && loan.writeOff.valueDate < until ? loan.writeOff.valueDate : until;

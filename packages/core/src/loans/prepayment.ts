@@ -6,9 +6,9 @@ import type { EarlyRepaymentStrategy } from './loan-account';
 import { type LoanError, rejectInput, rejectUnsafeTotal } from './loan-error';
 
 /**
- * Balance inside a period of its schedule. `accruedFrom` is the day to which its interest is paid: the first of the
- * period, or later. `paidRowsUgx` are the totals, without fees, of its first rows that are already paid: no new schedule
- * changes them.
+ * Balance inside a period of its schedule. `accruedFrom` is the day to which its interest is paid: the first
+ * of the period, or later. `paidRowsUgx` are the totals, without fees, of its first rows that are already
+ * paid: no new schedule changes them.
  */
 export interface RunningBalance {
   balanceUgx: number;
@@ -71,12 +71,12 @@ const calculateLowerInstalment = (balance: bigint, rate: Fraction, months: numbe
 };
 
 /**
- * Pays a part of a loan, or all of it, before it is due: accrued interest first, the rest principal, then a new schedule
- * over the remaining due dates. 'reduce-term' keeps the instalment and ends sooner; 'reduce-instalment' keeps the dates
- * and lowers the instalment, for an amount of at least one full instalment. The period of the payment owes interest only
- * for its remaining days. An amount that pays the loan off leaves no instalments. Rejects less than the accrued interest,
- * and more than pays the loan off. The saved interest is never below 0: two rounded parts of a month can cost a shilling
- * more than the month.
+ * Pays a part of a loan, or all of it, before it is due: accrued interest first, the rest principal, then a
+ * new schedule over the remaining due dates. 'reduce-term' keeps the instalment and ends sooner;
+ * 'reduce-instalment' keeps the dates and lowers the instalment, for an amount of at least one full
+ * instalment. The period of the payment owes interest only for its remaining days. An amount that pays the
+ * loan off leaves no instalments. Rejects less than the accrued interest, and more than pays the loan off.
+ * The saved interest is never below 0: two rounded parts of a month can cost a shilling more than the month.
  */
 export const prepay = (
   running: RunningBalance,

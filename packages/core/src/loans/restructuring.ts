@@ -47,9 +47,10 @@ const adjustToFirstPeriod = (annuity: Fraction, rate: Fraction, share: Fraction)
 });
 
 /**
- * Schedules a balance in equal instalments with interest on the outstanding principal. The first period is counted by days, of a month that
- * ends with it. The instalment is rounded half-up, and lowered while it would pay the balance off before the last due date; it is always
- * above the first interest, so that a small balance can end sooner.
+ * Schedules a balance in equal instalments with interest on the outstanding principal. The first period is
+ * counted by days, of a month that ends with it. The instalment is rounded half-up, and lowered while it
+ * would pay the balance off before the last due date; it is always above the first interest, so that a small
+ * balance can end sooner.
  */
 const scheduleBalance = ({ balanceUgx, annualRatePpm, from, dueDates }: NewTerms) => {
   const [balance, rate] = [BigInt(balanceUgx), toMonthlyRate(annualRatePpm)];
@@ -122,10 +123,11 @@ const findOwed = (loan: RunningLoan, day: string) => {
 };
 
 /**
- * Restructures a loan: its whole outstanding principal is scheduled again from that day, in equal instalments with interest on the
- * outstanding principal. Interest that is due or accrued, fees and penalties that are owed become one row of their own, due with the first new
- * instalment. Rows up to the day keep what was paid and waived of them, and money that was paid ahead repays accrued interest and principal.
- * A loan of which nothing is left to schedule stays as it is.
+ * Restructures a loan: its whole outstanding principal is scheduled again from that day, in equal instalments
+ * with interest on the outstanding principal. Interest that is due or accrued, fees and penalties that are
+ * owed become one row of their own, due with the first new instalment. Rows up to the day keep what was paid
+ * and waived of them, and money that was paid ahead repays accrued interest and principal. A loan of which
+ * nothing is left to schedule stays as it is.
  */
 export const applyRestructuring = (loan: RunningLoan, event: RestructuringEvent): RunningLoan => {
   const { id, valueDate, firstDueOn, annualRatePpm } = event;

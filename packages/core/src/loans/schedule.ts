@@ -12,9 +12,9 @@ export interface LoanSchedule {
 }
 
 /**
- * Lists the due dates of monthly instalments as 'YYYY-MM-DD', from a month after `from`. All are counted from that day,
- * never from the due date before, and end with short months: 31 January, 28 February, 31 March. Returns null if one is
- * after the year 9999.
+ * Lists the due dates of monthly instalments as 'YYYY-MM-DD', from a month after `from`. All are counted from
+ * that day, never from the due date before, and end with short months: 31 January, 28 February, 31 March.
+ * Returns null if one is after the year 9999.
  */
 export const listDueDates = (from: string, count: number): string[] | null => {
   const days: string[] = [];
@@ -27,9 +27,10 @@ export const listDueDates = (from: string, count: number): string[] | null => {
 };
 
 /**
- * Schedules a loan with interest on the outstanding principal. The exact annuity is rounded half-up once. If rounding up
- * (or interest below half a shilling) would pay the loan off before its last due date, the instalment is lowered until
- * the agreed number of rows remains. Returns null if no instalment is above the first interest.
+ * Schedules a loan with interest on the outstanding principal. The exact annuity is rounded half-up once. If
+ * rounding up (or interest below half a shilling) would pay the loan off before its last due date, the
+ * instalment is lowered until the agreed number of rows remains. Returns null if no instalment is above the
+ * first interest.
  */
 const scheduleDeclining = (
   principal: bigint,
@@ -46,8 +47,8 @@ const scheduleDeclining = (
 };
 
 /**
- * Schedules a loan with interest on the whole principal for the whole term, in equal shares rounded down; the last row
- * has both remainders. Returns null if a share of the principal would be 0.
+ * Schedules a loan with interest on the whole principal for the whole term, in equal shares rounded down; the
+ * last row has both remainders. Returns null if a share of the principal would be 0.
  */
 const scheduleFlat = (
   principal: bigint,
@@ -78,10 +79,11 @@ const scheduleFlat = (
 };
 
 /**
- * Schedules a loan in equal monthly instalments. Every month is a twelfth of a year, whatever its number of days. Method
- * 'declining' (the default) takes interest on the outstanding principal, 'flat' on the whole principal for the whole
- * term. Amounts in whole UGX, the rate in millionths a year (35_000 is 3.5 percent), the day as 'YYYY-MM-DD'. Rejects a
- * principal too small for so many instalments, a total above the largest safe integer, and days after the year 9999.
+ * Schedules a loan in equal monthly instalments. Every month is a twelfth of a year, whatever its number of
+ * days. Method 'declining' (the default) takes interest on the outstanding principal, 'flat' on the whole
+ * principal for the whole term. Amounts in whole UGX, the rate in millionths a year (35_000 is 3.5 percent),
+ * the day as 'YYYY-MM-DD'. Rejects a principal too small for so many instalments, a total above the largest
+ * safe integer, and days after the year 9999.
  */
 export const scheduleLoan = (input: {
   principalUgx: number;

@@ -9,9 +9,9 @@ export const formatText = (text: string, params: object = {}): string => {
 };
 
 /**
- * Returns a text in the plural form of the count, such as `months_one` or `months_other`, with `{count}` and `params` in its
- * placeholders. Uses English rules if the browser doesn't know the language (some phones lack `lg`), and `other` if the texts lack
- * the form.
+ * Returns a text in the plural form of the count, such as `months_one` or `months_other`, with `{count}` and
+ * `params` in its placeholders. Uses English rules if the browser doesn't know the language (some phones lack
+ * `lg`), and `other` if the texts lack the form.
  */
 export const formatCount = <Key extends string>(
   texts: Readonly<Record<`${Key}_other`, string>>,

@@ -49,8 +49,8 @@ export const itemPayableUgx = ({ due, pending }: Pick<FeeItemView, 'due' | 'pend
   Math.max(0, due - pending);
 
 /**
- * Returns the amount to request for a chosen one: everything below the minimum of the payment method is paid as the minimum, whose
- * surplus is refunded. A bank transfer has the minimum 0.
+ * Returns the amount to request for a chosen one: everything below the minimum of the payment method is paid
+ * as the minimum, whose surplus is refunded. A bank transfer has the minimum 0.
  */
 export const toRequestedUgx = (amountUgx: number, payable: number, minimumUgx: number): number =>
   amountUgx > 0 && amountUgx === payable ? Math.max(payable, minimumUgx) : amountUgx;

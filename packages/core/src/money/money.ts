@@ -18,8 +18,8 @@ export const formatUgx = (amountUgx: number): string => `UGX ${formatFigures(amo
 export const formatUnbrokenUgx = (amountUgx: number): string => `UGX\u00a0${formatFigures(amountUgx)}`;
 
 /**
- * Parses an amount as people type it (`1,200,000`, `1 200 000`, `UGX 500`) to whole shillings. Returns null if it is not a
- * whole positive amount; fractions are never rounded.
+ * Parses an amount as people type it (`1,200,000`, `1 200 000`, `UGX 500`) to whole shillings. Returns null
+ * if it is not a whole positive amount; fractions are never rounded.
  */
 export const parseUgx = (typed: string): number | null => {
   const figures = cleanText(typed).replace(/^ugx|\/=$|[ ,]/gi, '');

@@ -2,11 +2,12 @@ import { type TransitionTable, transition } from '../state-machine';
 import { DAY_MS, HOUR_MS } from '../time/day';
 
 /**
- * Statuses of a payment. created: stored, but possibly unknown to the provider. unknown: sent, and the response was
- * inconclusive. submitted: the provider has it. awaiting_transfer: the payer has the details of a bank transfer.
- * expired: we stopped waiting and its hold has ended; the provider may still take the money. succeeded, failed: final
- * result from the provider, except that staff may credit money that it took after a failure. reversed: the provider reversed it after it had succeeded, or
- * it was moved to another child; final.
+ * Statuses of a payment. created: stored, but possibly unknown to the provider. unknown: sent, and the
+ * response was inconclusive. submitted: the provider has it. awaiting_transfer: the payer has the details of
+ * a bank transfer. expired: we stopped waiting and its hold has ended; the provider may still take the money.
+ * succeeded, failed: final result from the provider, except that staff may credit money that it took after a
+ * failure. reversed: the provider reversed it after it had succeeded, or it was moved to another child;
+ * final.
  */
 export const paymentStatuses = [
   'created',
@@ -25,11 +26,12 @@ export const shownPaymentStatuses = [...paymentStatuses, 'moved'] as const;
 export type ShownPaymentStatus = (typeof shownPaymentStatuses)[number];
 
 /**
- * Events of a payment. Only a result from the provider (paid, failed) ends a payment; `expired` is our own event and
- * ends nothing. resubmitted: the provider never received the payment, so the same request is sent again under the same
- * reference. reversed: the provider reversed a payment that had succeeded. credited: a staff member posts money that the
- * network took although it had declined the payment. moved: two people moved the money of a payment for the wrong child to another
- * child: it ends the one payment as reversed, and starts the other as succeeded. No message from the provider changes a failed payment.
+ * Events of a payment. Only a result from the provider (paid, failed) ends a payment; `expired` is our own
+ * event and ends nothing. resubmitted: the provider never received the payment, so the same request is sent
+ * again under the same reference. reversed: the provider reversed a payment that had succeeded. credited: a
+ * staff member posts money that the network took although it had declined the payment. moved: two people
+ * moved the money of a payment for the wrong child to another child: it ends the one payment as reversed, and
+ * starts the other as succeeded. No message from the provider changes a failed payment.
  */
 export const paymentEvents = [
   'accepted',
@@ -104,8 +106,8 @@ const STATUS_CHECK_DELAYS_S = [5, 10, 20, 30, 30, 30, 30, 30, 30, 30, 60, 120, 2
 const MAX_STATUS_CHECK_AGE_MS = 48 * HOUR_MS;
 
 /**
- * Returns the delay before the next status check, in milliseconds; null after 48 hours, when staff must decide. Takes the
- * number of status checks since the payment was sent, and the time since then.
+ * Returns the delay before the next status check, in milliseconds; null after 48 hours, when staff must
+ * decide. Takes the number of status checks since the payment was sent, and the time since then.
  */
 export const getStatusCheckDelayMs = (statusChecks: number, ageMs: number): number | null => {
   if (ageMs >= MAX_STATUS_CHECK_AGE_MS) return null;

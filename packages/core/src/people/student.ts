@@ -46,8 +46,8 @@ const matches = (
 };
 
 /**
- * Returns whether a typed name can be that of the child with a masked name such as `A. Nakato`. Order, case, accents and further names
- * don't matter.
+ * Returns whether a typed name can be that of the child with a masked name such as `A. Nakato`. Order, case,
+ * accents and further names don't matter.
  */
 export const matchesMaskedName = (typed: string, masked: string): boolean => {
   const [, initial, lastName] = /^(.)\. (.*)$/u.exec(masked) ?? [];

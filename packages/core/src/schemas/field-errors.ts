@@ -39,8 +39,8 @@ export const parseRequest = <T, S>(input: unknown, struct: Struct<T, S>): Result
 };
 
 /**
- * Returns the messages of error keys in the language of `texts`, with `params` in their placeholders. A key without a
- * message gets a general one.
+ * Returns the messages of error keys in the language of `texts`, with `params` in their placeholders. A key
+ * without a message gets a general one.
  */
 export const formatFieldErrors = (
   errors: FieldKeys,

@@ -91,8 +91,8 @@ type BodyOf<Subject extends keyof typeof paymentBodies> =
 export type FeesPaymentRequest = BodyOf<'fees'>;
 
 /**
- * Body of POST /payments for a repayment: of the amount due on a child's loan, by anyone who has the registration number;
- * on a loan of the caller; or an early one on that. `amount` is in UGX.
+ * Body of POST /payments for a repayment: of the amount due on a child's loan, by anyone who has the
+ * registration number; on a loan of the caller; or an early one on that. `amount` is in UGX.
  */
 export type RepaymentRequest = BodyOf<'repayment'> | BodyOf<'ownRepayment'> | BodyOf<'earlyRepayment'>;
 

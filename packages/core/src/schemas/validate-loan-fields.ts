@@ -31,8 +31,8 @@ const line = (maxLength: number) => isTyped(isLine(maxLength));
 const phone = isTyped((typed) => toMsisdn(typed) !== null);
 
 /**
- * Checks of each field of the application, by its name in the API. Forms and the structs of bodies share them. Source:
- * specification sections 3 and 5.
+ * Checks of each field of the application, by its name in the API. Forms and the structs of bodies share
+ * them. Source: specification sections 3 and 5.
  */
 const checks = {
   fullName: line(loanTextLimits.fullName),

@@ -1,8 +1,9 @@
 import { toLatinDigits } from './latin-digits';
 
 /**
- * Cleans one line of typed, pasted or imported text: removes characters that show nothing (joiners, direction marks, fillers, controls other
- * than white space), turns dashes of any width into `-`, Arabic and full-width digits into 0 to 9, and any white space into one space.
+ * Cleans one line of typed, pasted or imported text: removes characters that show nothing (joiners, direction
+ * marks, fillers, controls other than white space), turns dashes of any width into `-`, Arabic and full-width
+ * digits into 0 to 9, and any white space into one space.
  */
 export const cleanText = (text: string): string =>
   toLatinDigits(text)

@@ -57,8 +57,9 @@ const search = (texts: readonly string[], pattern: RegExp): ReadonlySet<string> 
   );
 
 /**
- * Finds all references of ours in texts, in their standard form: in any case, with invisible characters, dashes and spaces of any kind. The
- * check character decides. References that are glued to other text, such as a name, count if none stands alone.
+ * Finds all references of ours in texts, in their standard form: in any case, with invisible characters,
+ * dashes and spaces of any kind. The check character decides. References that are glued to other text, such
+ * as a name, count if none stands alone.
  */
 export const findReferences = (...texts: string[]): ReadonlySet<string> => {
   const cleaned = texts.map((text) => cleanText(text).toUpperCase());

@@ -15,8 +15,8 @@ import { createAirtelCallback, createEnquire } from './reports';
 const TOKEN_LIFE_SECONDS = 180;
 
 /**
- * Creates the handler of `POST /auth/oauth2/token`, provider-protocols 2.2. `expires_in` is a string, as documented, unless a
- * fault makes it a number.
+ * Creates the handler of `POST /auth/oauth2/token`, provider-protocols 2.2. `expires_in` is a string, as
+ * documented, unless a fault makes it a number.
  */
 function tokenRoute(deps: {
   config: SandboxConfig['airtel'];

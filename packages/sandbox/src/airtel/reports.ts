@@ -15,8 +15,8 @@ import { AIRTEL, failureMessage, IN_PROCESS, STATUSES, success } from './airtel-
 import type { AirtelDeps } from './collect';
 
 /**
- * Creates the handler of the enquiry, provider-protocols 2.6. As documented, a success has the response code of "in process";
- * only data.transaction.status counts.
+ * Creates the handler of the enquiry, provider-protocols 2.6. As documented, a success has the response code
+ * of "in process"; only data.transaction.status counts.
  */
 export function createEnquire({ store, faults, clock }: NetworkDeps) {
   return (product: Product) =>

@@ -41,9 +41,10 @@ function renderRecord({ notification, sentAt, signature, answerStatus, answer, e
 }
 
 /**
- * Creates the routes of the bank: `POST /bank` sends a notification, `POST /bank/:eventId/resend` resends one, `GET /bank` lists
- * them. `GET /bank/entries` lists what the bank has posted; `POST /bank/entries` posts money in or out (an amount below 0) without
- * a notification, and `POST /bank/payment-files` carries out a payment file (pain.001, `application/xml`).
+ * Creates the routes of the bank: `POST /bank` sends a notification, `POST /bank/:eventId/resend` resends
+ * one, `GET /bank` lists them. `GET /bank/entries` lists what the bank has posted; `POST /bank/entries` posts
+ * money in or out (an amount below 0) without a notification, and `POST /bank/payment-files` carries out a
+ * payment file (pain.001, `application/xml`).
  */
 export function bankRoutes(bank: FakeBank, accounts: BankAccounts) {
   const files = createPaymentFiles(accounts);

@@ -18,8 +18,8 @@ export interface BankRecord {
 }
 
 /**
- * Creates a bank that posts received money and notifies the server of it. Signatures expire: they are made in real time, unless the
- * call names another. A notification that is sent again posts nothing.
+ * Creates a bank that posts received money and notifies the server of it. Signatures expire: they are made in
+ * real time, unless the call names another. A notification that is sent again posts nothing.
  */
 export function createFakeBank(
   config: Pick<SandboxConfig, 'bank' | 'webhookBaseUrl'>,

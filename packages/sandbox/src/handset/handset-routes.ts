@@ -20,7 +20,8 @@ export interface HandsetDeps {
 }
 
 /**
- * Creates the routes of the handset: `GET /handset?msisdn=`, `POST /handset/:id/approve`, `POST /handset/:id/decline {answer?}`.
+ * Creates the routes of the handset: `GET /handset?msisdn=`, `POST /handset/:id/approve`, `POST
+ * /handset/:id/decline {answer?}`.
  */
 export function handsetRoutes({ store, clock, merchantName, ussd, ussdCode }: HandsetDeps) {
   const list = (msisdn: string | undefined) =>

@@ -34,8 +34,9 @@ function toPayoutPlan(plan: Plan): Plan {
 const IP_ADDRESS = /^(\d+\.\d+\.\d+\.\d+|\[.*\])$/;
 
 /**
- * Validates X-Callback-Url, which must be a complete URL on the registered host, with any port. Like the live provider,
- * requires https and a host name, except for names without a dot (localhost, a container) and the loopback.
+ * Validates X-Callback-Url, which must be a complete URL on the registered host, with any port. Like the live
+ * provider, requires https and a host name, except for names without a dot (localhost, a container) and the
+ * loopback.
  */
 function checkCallbackUrl(
   url: string | undefined,

@@ -36,8 +36,8 @@ function isSignedBy(
 }
 
 /**
- * Creates the routes of a school's own system: it receives webhooks by POST, and shows them and whether their signatures are right.
- * `down` makes it answer 503, as in an outage.
+ * Creates the routes of a school's own system: it receives webhooks by POST, and shows them and whether their
+ * signatures are right. `down` makes it answer 503, as in an outage.
  */
 export function schoolSystemRoutes() {
   const received: ReceivedWebhook[] = [];

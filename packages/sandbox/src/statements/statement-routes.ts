@@ -64,9 +64,9 @@ function toStatement(all: readonly StatementEntry[], wallet: Wallet, from: strin
 }
 
 /**
- * Creates the route `GET /statements/:account?from=2026-11-01&to=2026-11-30&format=camt053`. The account is `mtn-collection`,
- * `mtn-disbursement`, `airtel`, or the number of a bank account; a bank's format is `camt053`, `mt940` or `csv`. Without days, the
- * statement is today's.
+ * Creates the route `GET /statements/:account?from=2026-11-01&to=2026-11-30&format=camt053`. The account is
+ * `mtn-collection`, `mtn-disbursement`, `airtel`, or the number of a bank account; a bank's format is
+ * `camt053`, `mt940` or `csv`. Without days, the statement is today's.
  */
 export function statementRoutes(deps: {
   config: SandboxConfig;

@@ -120,8 +120,8 @@ function handsetOf(msisdn: string) {
 }
 
 /**
- * Creates the routes of USSD on the handset: `POST /handset/ussd {msisdn, code}`, `POST /handset/ussd/:id {input}`,
- * `POST /handset/ussd/:id/hang-up`.
+ * Creates the routes of USSD on the handset: `POST /handset/ussd {msisdn, code}`, `POST /handset/ussd/:id
+ * {input}`, `POST /handset/ussd/:id/hang-up`.
  */
 export function ussdRoutes(gateway: UssdGateway) {
   function send(request: FastifyRequest, reply: FastifyReply, session: UssdSession | null, page: string) {

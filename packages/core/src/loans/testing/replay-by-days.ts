@@ -70,8 +70,9 @@ const searchAnnuity = (balance: number, ratePpm: number, months: number): number
 };
 
 /**
- * Replays each day of a loan from its disbursement and yields its account at the end of each, without end. It shares no
- * arithmetic with the engine, so that tests can compare the two. Knows payments, reversals, waivers and the write-off.
+ * Replays each day of a loan from its disbursement and yields its account at the end of each, without end. It
+ * shares no arithmetic with the engine, so that tests can compare the two. Knows payments, reversals, waivers
+ * and the write-off.
  */
 export function* replayDays(input: Omit<LoanAccountInput, 'on'>): Generator<DayReplay, never> {
   const { product } = input;

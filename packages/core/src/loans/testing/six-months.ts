@@ -12,7 +12,8 @@ import { valueIn } from './vector';
 
 /**
  * 10,000 over six months at 7 percent, disbursed on 1 January 2024, with a fee of 50 on the first instalment:
- * 1 Feb 1,643 + 58 + 50, 1 Mar 1,652 + 49, 1 Apr 1,662 + 39, 1 May 1,672 + 29, 1 Jun 1,681 + 20, 1 Jul 1,690 + 10.
+ * 1 Feb 1,643 + 58 + 50, 1 Mar 1,652 + 49, 1 Apr 1,662 + 39, 1 May 1,672 + 29, 1 Jun 1,681 + 20, 1 Jul 1,690
+ * + 10.
  */
 const sixMonths = {
   principalUgx: 10_000,
