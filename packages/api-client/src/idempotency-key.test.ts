@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { newIdempotencyKey } from './idempotency-key';
+import { newIdempotencyKey } from './records';
 
 test('creates random UUIDs without crypto.randomUUID', () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });

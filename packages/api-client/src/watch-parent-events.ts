@@ -1,8 +1,7 @@
 import type { ParentChange } from '@somesa/core';
-import { readStream } from './read-stream';
+import { readStream, waitMs } from './read-stream';
 import { parseRecord } from './records';
 import type { ApiOptions } from './send-request';
-import { waitMs } from './wait-ms';
 import { type Connection, MAX_BACKOFF_MS, MAX_EMPTY_STREAMS } from './watch-payment';
 
 /** Options for watching changes of a user's own data. */

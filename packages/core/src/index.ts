@@ -16,24 +16,7 @@ export { default as payFeesEn } from './messages/en/pay-fees.json';
 export { default as receiptEn } from './messages/en/receipt.json';
 export { default as uiEn } from './messages/en/ui.json';
 export { formatCount, formatText } from './messages/format-text';
-export type {
-  AccountFieldTexts,
-  ConnectionTexts,
-  FieldMessage,
-  FieldTexts,
-  LateFeeTexts,
-  LoanApplicationTexts,
-  LoanFieldTexts,
-  LoanTexts,
-  OwnRepaymentTexts,
-  ReceiptTexts,
-  RepaymentTexts,
-  SiteTexts,
-  SupportFieldTexts,
-  UiTexts,
-  UssdTexts,
-  WidgetTexts,
-} from './messages/texts';
+export type * from './messages/texts';
 export * from './money/fees';
 export * from './money/mobile-money';
 export * from './money/money';

@@ -3,7 +3,7 @@ import { bankCodes } from '@somesa/core/admin';
 import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../src/platform/db/database';
 import { disbursements, loans } from '../src/platform/db/schema';
-import { bankNames } from '../src/providers/bank-notification';
+import { bankNamesByCode } from '@somesa/core/admin';
 import { createDemoStudent, demoPrefixes, getSlug } from './demo-data';
 import { createDocumentForm } from './demo-documents';
 import type { DemoPerson } from './demo-people';
@@ -210,7 +210,7 @@ const prefixes = { mtn: ['0772', '0782', '0762'], airtel: ['0752', '0702', '0742
 /** Creates the fields of a payment method, with a phone number or an account that no other payment has. */
 const createMethod = ([daysAgo, child, , by]: DemoPayment) => {
   const number = child.slice(5) + String(Math.ceil(daysAgo)).padStart(3, '0');
-  const bankName = bankNames[bankCodes[Number(number) % bankCodes.length] ?? 'stanbic'];
+  const bankName = bankNamesByCode[bankCodes[Number(number) % bankCodes.length] ?? 'stanbic'];
   if (by === 'bank') return { paymentMethod: by, bankName, accountNumber: `3200${number}` };
   const prefix = prefixes[by][demoPrefixes.findIndex((each) => child.startsWith(each))];
   return { paymentMethod: 'mobile', network: by, phoneNumber: `${prefix}${number}` };

@@ -10,7 +10,7 @@ import { openSession } from '../src/people/sign-in/sessions';
 import type { Config } from '../src/platform/config/config';
 import type { Database } from '../src/platform/db/database';
 import { sessions } from '../src/platform/db/schema';
-import { bankNames } from '../src/providers/bank-notification';
+import { bankNamesByCode } from '@somesa/core/admin';
 import type { CollectionProvider, QueryOutcome, TransferProvider } from '../src/providers/provider';
 
 /** Database that the demo is filled into, with the settings and connections of its server. */
@@ -103,7 +103,7 @@ const createPastConfig = (config: Config): Config => ({
   TRUST_PROXY: '',
   trustedProxies: [],
   LOG_LEVEL: 'silent',
-  bankAccounts: new Map(Object.values(bankNames).map((name, at) => [name, `903000000000${at}`])),
+  bankAccounts: new Map(Object.values(bankNamesByCode).map((name, at) => [name, `903000000000${at}`])),
   MTN_WALLET,
   SMS_SHORT_CODE: '8228',
   SMS_WEBHOOK_TOKEN: SMS_SEGMENT,
@@ -194,7 +194,7 @@ export const openDemoServer = async ({ database, config, providers, fileStore }:
     /** Records a transfer to us that quotes the reference of a payment, or any text. Returns its ID. */
     receiveTransfer: async ({ amountUgx, bankName, reference = '', text }: DemoTransfer): Promise<string> => {
       transfers += 1;
-      const bank = bankCodes.find((code) => bankNames[code] === bankName) ?? 'stanbic';
+      const bank = bankCodes.find((code) => bankNamesByCode[code] === bankName) ?? 'stanbic';
       const providerTransactionId = `${bank}:FT${FIRST_TRANSFER + transfers * 37}`;
       const quoted = {
         reference: text ?? reference,

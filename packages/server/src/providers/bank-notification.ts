@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type BankName, cleanText, err, findReference, isAmountUgx, ok, type Result } from '@somesa/core';
+import { cleanText, err, findReference, isAmountUgx, ok, type Result } from '@somesa/core';
 import { type BankCode, bankCodes, isDay } from '@somesa/core/admin';
 import {
   define,
@@ -14,14 +14,6 @@ import {
   validate,
 } from 'superstruct';
 import { parseJson, providerIdForm } from './http-call';
-
-/** Names of the banks as payers choose them, by code. */
-export const bankNames: Record<BankCode, BankName> = {
-  centenary: 'Centenary Bank',
-  stanbic: 'Stanbic Bank',
-  equity: 'Equity Bank',
-  post: 'Post Bank',
-};
 
 /** Credit on a collection account of ours, from a notification or a statement. */
 export interface BankTransaction {

@@ -67,7 +67,8 @@ const isOurs = (saved: PayoutAccountSaved, own: OwnAccounts): boolean => {
   if (saved.method === 'bank') {
     const { bankName, accountNumber } = saved;
     const { bank, accountNumber: paying = '' } = own.payoutAccount ?? {};
-    const numbers = [own.bankAccounts.get(bankName) ?? '', bank === bankName ? paying : ''];
+    const collecting = [...own.bankAccounts].find(([name]) => name === bankName)?.[1] ?? '';
+    const numbers = [collecting, bank === bankName ? paying : ''];
     return numbers.some(
       (number) => number !== '' && normaliseNumber(number) === normaliseNumber(accountNumber),
     );

@@ -4,7 +4,7 @@ import { and, eq, exists, or } from 'drizzle-orm';
 import { checkLoanConflict, isRunning, lockLoan } from '../../loans/loans-repository';
 import type { Tx } from '../../platform/db/database';
 import { type bankTransactions, loans, payments, users } from '../../platform/db/schema';
-import { bankNames } from '../../providers/bank-notification';
+import { bankNamesByCode } from '@somesa/core/admin';
 import {
   findChild,
   findStudents,
@@ -53,7 +53,7 @@ export const writeBankPayment = async (
       amountUgx,
       method: {
         paymentMethod: 'bank',
-        bankName: bankNames[bank as keyof typeof bankNames],
+        bankName: bankNamesByCode[bank as keyof typeof bankNamesByCode],
         accountNumber: '',
       },
       itemIds: [],

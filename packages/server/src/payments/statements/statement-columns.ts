@@ -8,7 +8,7 @@ import {
 import { eq } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { statementColumns } from '../../platform/db/schema';
-import { bankNames } from '../../providers/bank-notification';
+import { bankNamesByCode } from '@somesa/core/admin';
 
 /** Settings that name our accounts. */
 export interface AccountSettings {
@@ -25,7 +25,7 @@ export const getAccountNumbers = (config: AccountSettings): Record<StatementAcco
   'mtn-disbursements': config.MTN_DISBURSEMENT_WALLET || null,
   airtel: config.AIRTEL_WALLET || null,
   ...(Object.fromEntries(
-    bankCodes.map((code) => [code, config.bankAccounts.get(bankNames[code]) ?? null]),
+    bankCodes.map((code) => [code, config.bankAccounts.get(bankNamesByCode[code]) ?? null]),
   ) as Record<(typeof bankCodes)[number], string | null>),
   'bank-disbursements': config.payoutAccount?.accountNumber ?? null,
 });

@@ -7,7 +7,8 @@ import type { Config } from '../../platform/config/config';
 import type { Database } from '../../platform/db/database';
 import { sendFieldErrors, sendProblem } from '../../platform/http/send-problem';
 import { readAirtelWebhook } from '../../providers/airtel-signature';
-import { bankNames, readBankNotification } from '../../providers/bank-notification';
+import { bankNamesByCode } from '@somesa/core/admin';
+import { readBankNotification } from '../../providers/bank-notification';
 import type { BankTransactions } from '../bank/bank-transactions';
 import { findByWebhook } from '../hot-path';
 import type { PaymentPoller } from '../outcomes/payment-poller';
@@ -85,7 +86,7 @@ export const webhooksRoutes = (app: FastifyInstance, deps: WebhookDependencies):
     });
     if (notification.ok) {
       const { transaction, accountNumber } = notification.value;
-      if (config.bankAccounts.get(bankNames[transaction.bank]) !== accountNumber) {
+      if (config.bankAccounts.get(bankNamesByCode[transaction.bank]) !== accountNumber) {
         return sendFieldErrors(reply, { accountNumber: ['accountNumber_not_ours'] });
       }
       return { outcome: await deps.bankTransactions.record(transaction, 'notification') };
