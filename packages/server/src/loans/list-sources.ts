@@ -88,7 +88,6 @@ export const applicationListSource: ListSource<(typeof adminLists)['applications
   search: loanConditions,
 };
 
-/** List source for loan products, one row per version. */
 export const loanProductListSource: ListSource<(typeof adminLists)['loanProducts']> = {
   from: sql`loan_products p left join users u on u.id = p.saved_by`,
   id: { is: sql`(p.id || ':' || p.version)`, type: 'text' },
@@ -153,7 +152,6 @@ export const collectionListSource: ListSource<(typeof adminLists)['collections']
   search: loanConditions,
 };
 
-/** List source for disbursements. */
 export const disbursementListSource: ListSource<(typeof adminLists)['disbursements']> = {
   from: sql`disbursements x left join loans l on l.id = x.loan_id left join loan_applications a on a.loan_id = x.loan_id
     left join settlements st on st.id = x.settlement_id left join payments p on p.id = x.payment_id

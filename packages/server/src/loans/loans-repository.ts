@@ -14,9 +14,7 @@ import { completeQueueItem, reopenQueueItem } from '../people/queue/complete-que
 import type { Queryable, Tx } from '../platform/db/database';
 import { loanApplications, loanEvents, loans, users } from '../platform/db/schema';
 
-/** Row of a loan. */
 export type Loan = typeof loans.$inferSelect;
-/** Details given by the applicant of a loan. */
 export type LoanApplication = typeof loanApplications.$inferSelect;
 
 /** Actor who changes the status of a loan; the ID is null for an applicant without an account, and for the system. */
@@ -72,7 +70,6 @@ const insertEvent = async (
   });
 };
 
-/** Creates a submitted loan with its application. */
 export const insertLoan = async (
   tx: Tx,
   loan: Omit<typeof loans.$inferInsert, 'status' | 'requestedPrincipalUgx' | 'requestedTerm'>,

@@ -88,7 +88,6 @@ type ShowSchool = <More extends object = object>(
   more?: More,
 ) => Promise<Result<AdminSchoolAnswer & More, Problem>>;
 
-/** Runs a change of a school in a transaction. */
 type RunChange = <Value>(
   id: number,
   staffUser: StaffUser,

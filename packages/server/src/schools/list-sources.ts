@@ -185,7 +185,6 @@ export const importListSource: ListSource<(typeof adminLists)['imports']> = {
   school: sql`i.school_id`,
 };
 
-/** Deliveries of events to the webhook endpoints of schools. */
 export const webhookDeliveryListSource: ListSource<(typeof adminLists)['webhookDeliveries']> = {
   from: sql`webhook_deliveries d join school_events e on e.id = d.event_id join webhook_endpoints w on w.id = d.endpoint_id
     join schools sc on sc.id = w.school_id left join payments p on p.id = e.payment_id
@@ -211,7 +210,6 @@ export const webhookDeliveryListSource: ListSource<(typeof adminLists)['webhookD
   ],
 };
 
-/** Sendings of fee reminders. */
 export const feeSendingListSource: ListSource<(typeof adminLists)['feeSendings']> = {
   from: sql`fee_sendings f join schools sc on sc.id = f.school_id join users u on u.id = f.created_by
     cross join lateral (${sql.raw(sendingCounts)}) n`,
@@ -233,7 +231,6 @@ export const feeSendingListSource: ListSource<(typeof adminLists)['feeSendings']
   school: sql`f.school_id`,
 };
 
-/** Fee reminders of all sendings. */
 export const feeReminderListSource: ListSource<(typeof adminLists)['feeReminders']> = {
   from: sql`fee_reminders r join students s on s.id = r.student_id join schools sc on sc.id = s.school_id
     left join guardians g on g.id = r.guardian_id ${sql.raw(reminderJoins)}`,

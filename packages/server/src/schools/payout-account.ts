@@ -42,7 +42,6 @@ export const findPayoutAccount = async (db: Queryable, schoolId: number): Promis
   return row ?? null;
 };
 
-/** Returns the payout account of a school as the back office sees it. */
 export const viewPayout = (account: Omit<PayoutAccount, 'schoolId'>): SchoolPayoutView => {
   const { method, payeeName, msisdn, bankName, accountNumber } = account;
   const phoneNumber = msisdn === null ? null : formatLocalPhone(msisdn as Msisdn);

@@ -196,7 +196,6 @@ const outstanding = {
     from students s join fee_items f on f.student_id = s.id where s.school_id = $1`,
 };
 
-/** Returns the day of the week's Monday. */
 const getMonday = (day: string): string =>
   addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 

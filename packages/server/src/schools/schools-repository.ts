@@ -17,10 +17,8 @@ import { accounts, schoolOrigins, schools } from '../platform/db/schema';
 import type { StaffUser } from '../platform/http/staff-user';
 import { isWebOrigin } from './websites/web-origin';
 
-/** Row of a school. */
 export type School = typeof schools.$inferSelect;
 
-/** Finds a school by ID. */
 export const findSchool = async (db: Queryable, id: number): Promise<School | null> => {
   const [row] = await db.orm.select().from(schools).where(eq(schools.id, id));
   return row ?? null;
@@ -33,18 +31,15 @@ export const findSchoolForStaff = async (
   { schoolId }: StaffUser,
 ): Promise<School | null> => (schoolId === null || schoolId === id ? findSchool(db, id) : null);
 
-/** Lists all schools by name, with their IDs. */
 export const listSchoolChoices = (db: Queryable): Promise<AdminSchoolChoice[]> =>
   db.orm
     .select({ id: schools.id, slug: schools.slug, name: schools.name })
     .from(schools)
     .orderBy(asc(schools.name));
 
-/** Lists all schools by name. */
 export const listSchools = (db: Queryable): Promise<SchoolView[]> =>
   db.orm.select({ slug: schools.slug, name: schools.name }).from(schools).orderBy(asc(schools.name));
 
-/** Returns whether a school exists. */
 export const schoolExists = async (db: Queryable, slug: string): Promise<boolean> =>
   (await db.orm.select({ id: schools.id }).from(schools).where(eq(schools.slug, slug))).length > 0;
 
@@ -59,7 +54,6 @@ interface RegisteredOrigin {
   siteBuilder: SiteBuilder | null;
 }
 
-/** Lists all registered origins. */
 export const listOrigins = (db: Queryable): Promise<RegisteredOrigin[]> =>
   db.orm
     .select({
@@ -125,7 +119,6 @@ export interface SchoolChange {
   clock: Clock;
 }
 
-/** Records a change of a school in the audit log. */
 export const auditSchool = (
   tx: Tx,
   { schoolId, by, clock }: SchoolChange,
@@ -151,7 +144,6 @@ export const addSchoolWithDetails = async (
   return ok(await addSchool(tx, { slug, ...toSchoolColumns(details) }));
 };
 
-/** Updates columns of a school and records the action in the audit log. */
 export const updateSchool = async (
   tx: Tx,
   change: SchoolChange,
@@ -169,6 +161,5 @@ export const updateSchool = async (
   return ok(null);
 };
 
-/** Updates the details of a school. */
 export const changeSchoolDetails = (tx: Tx, change: SchoolChange, details: SchoolChanged) =>
   updateSchool(tx, change, 'school.changed', toSchoolColumns(details));

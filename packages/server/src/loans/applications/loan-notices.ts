@@ -30,7 +30,6 @@ import type { Loan } from '../loans-repository';
 /** Notices that an applicant receives about a loan. */
 export type LoanNotice = 'received' | 'documents_needed' | 'approved' | 'declined' | 'disbursed';
 
-/** Event that each notice reports. */
 const noticeEvents: Record<LoanNotice, LoanEvent> = {
   received: 'submit',
   documents_needed: 'request_documents',

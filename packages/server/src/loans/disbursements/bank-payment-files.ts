@@ -20,7 +20,6 @@ import type { DisbursementPurposes } from './disbursement-purpose';
 import { addToPaymentFile, failToFormerAccounts } from './record-disbursement';
 import { formatNarration } from './start-disbursement';
 
-/** Transfer of a payment file. */
 export interface PaymentFileLine {
   reference: string;
   payee: string;
@@ -30,7 +29,6 @@ export interface PaymentFileLine {
   narration: string;
 }
 
-/** Payment file with the account that pays it. */
 export interface PaymentFile {
   reference: string;
   createdAt: Date;
@@ -97,7 +95,6 @@ export const formatPain001 = ({ reference, createdAt, paidOn, payer, lines }: Pa
   ].join('\n');
 };
 
-/** Account from which our bank pays, as in payment files. */
 export interface PayingAccount {
   name: string;
   bank: string;

@@ -61,13 +61,11 @@ export const createDisbursementPurposes = (...known: readonly DisbursementPurpos
   };
 
   return {
-    /** Registers a purpose. */
     register: (purpose: DisbursementPurpose): void => {
       if (purposes.has(purpose.name)) throw new Error(`${purpose.name} is registered twice`);
       purposes.set(purpose.name, purpose);
     },
 
-    /** Finds the reference of what a disbursement pays. */
     findReference: (db: Queryable, row: Disbursement): Promise<string | null> =>
       getPurpose(row).findReference(db, row),
 

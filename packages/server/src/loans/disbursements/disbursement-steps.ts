@@ -9,5 +9,4 @@ export const disbursementSteps = [
 ] as const;
 export type DisbursementStep = (typeof disbursementSteps)[number];
 
-/** Callback for each step of a disbursement. */
 export type ObserveDisbursement = (step: DisbursementStep, disbursementId: string) => void;

@@ -10,7 +10,6 @@ const payoutAccounts: Record<Disbursement['method'], string> = {
   bank: account.payoutBank,
 };
 
-/** Returns the ledger account from which a method pays. */
 export const getPayoutAccount = (method: Disbursement['method']): string => payoutAccounts[method];
 
 /**

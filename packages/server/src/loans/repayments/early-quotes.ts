@@ -28,7 +28,6 @@ import { findLoan, type Loan } from '../loans-repository';
 import { calculateLoan, readLoanInput } from './loan-input';
 import { toScheduledInstalmentView } from './loan-schedules';
 
-/** Row of a quote. */
 export type EarlyQuote = typeof earlyRepaymentQuotes.$inferSelect;
 
 /** Time a quote is kept after it expires, in milliseconds. */

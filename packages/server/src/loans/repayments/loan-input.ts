@@ -40,7 +40,6 @@ const toEvent = (row: ReceivedPayment): LoanAccountEvent => ({
   strategy: row.strategy,
 });
 
-/** Converts a repayment and its refund to a payment on a loan. */
 export const toReceivedPayment = ({
   repayment,
   refund,

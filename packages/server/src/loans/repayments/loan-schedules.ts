@@ -4,7 +4,6 @@ import type { Queryable, Tx } from '../../platform/db/database';
 import { loanInstalments, loanSchedules } from '../../platform/db/schema';
 import type { Loan } from '../loans-repository';
 
-/** Converts an instalment of a schedule to its view. */
 export const toScheduledInstalmentView = (
   row: ScheduledInstalment,
 ): LoanScheduleView['instalments'][number] => ({

@@ -42,7 +42,6 @@ const PROPOSAL_DAYS = 7;
 /** Maximum number of days from the proposal to its first due date. */
 const MAX_DAYS_TO_FIRST = 62;
 
-/** Returns whether a loan can be restructured. */
 export const isRunning = ({ status }: Loan): boolean => status === 'ongoing' || status === 'in_arrears';
 
 const reject = (field: string, key: string, params: Record<string, string> = {}): Result<never, Problem> =>
@@ -219,7 +218,6 @@ export const createRestructuringProposals = (deps: {
       });
     },
 
-    /** Withdraws the open proposal of a loan. */
     withdraw: (loanId: string, staffId: string): Outcome =>
       database.transaction(async (tx): Outcome => {
         const loan = await lockLoan(tx, loanId);

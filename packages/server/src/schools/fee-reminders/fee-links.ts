@@ -42,7 +42,6 @@ export const openFeeLinkByToken = async (
   return child ? ok(child) : err(problem('fee_link_not_found'));
 };
 
-/** Link of a letter. */
 export interface LetterLink {
   token: string;
   expiresAt: Date;

@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { toKampalaDay } from '@somesa/core';
 import type { AbsentStudent } from '@somesa/core/admin';
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/db/database';
+import { registerImportLines, registerImports, schools, students } from '../../platform/db/schema';
 import { isWrong, type RegisterLine } from './read-register';
 
 /** Number of lines written or compared in one statement; an in-process database serves no other query meanwhile. */
@@ -35,7 +37,6 @@ const insertLinesStatement = {
         guardian2_phone, is_wrong, is_second_extra)`,
 };
 
-/** Inserts the lines of a file. */
 export const insertLines = async (
   tx: Tx,
   importId: string,
@@ -115,11 +116,6 @@ const matchSpellingsStatement = {
 export const matchSpellings = async (tx: Tx, importId: string, schoolId: number): Promise<number> =>
   (await tx.run<{ wrong: number }>(matchSpellingsStatement, [importId, schoolId]))[0]?.wrong ?? 0;
 
-const lockUnchecked = {
-  name: 'register-imports-lock-checking',
-  text: `select school_id, checked = wrong as "isFirst" from register_imports where id = $1 and status = 'checking' for update skip locked`,
-};
-
 const compare = {
   name: 'register-imports-compare',
   text: `
@@ -148,57 +144,54 @@ const compare = {
     from counted c where i.id = $1 returning i.status`,
 };
 
-const isAbsent = `s.school_id = $2 and s.left_on is null and not exists (
-      select 1 from register_import_lines l where l.import_id = $1 and l.reg_no = s.reg_no)`;
-const countAbsent = {
-  name: 'register-imports-count-absent',
-  text: `select count(*)::int as absent from students s where ${isAbsent}`,
-};
+const isAbsent = (importId: string, schoolId: number): SQL => sql`students.school_id = ${schoolId}
+  and students.left_on is null and not exists (
+    select 1 from register_import_lines l where l.import_id = ${importId} and l.reg_no = students.reg_no)`;
 
-/** Returns the number of enrolled students of a school who are not in a file. */
-export const countAbsentStudents = async (
-  db: Queryable,
-  importId: string,
-  schoolId: number,
-): Promise<number> => (await db.run<{ absent: number }>(countAbsent, [importId, schoolId]))[0]?.absent ?? 0;
-
-const listAbsent = {
-  name: 'register-imports-list-absent',
-  text: `
-    select s.id, s.reg_no as "regNo", s.first_name as "firstName", s.last_name as "lastName", s.class_name as "className",
-      coalesce((select sum(f.outstanding_ugx) from fee_items f where f.student_id = s.id), 0)::bigint as "outstandingUgx"
-    from students s where ${isAbsent} and s.reg_no > $3 order by s.reg_no limit $4`,
-};
+export const countAbsentStudents = (db: Queryable, importId: string, schoolId: number): Promise<number> =>
+  db.orm.$count(students, isAbsent(importId, schoolId));
 
 /** Lists the enrolled students who are not in a file, after a registration number, in order. */
 export const listAbsentStudents = (
   db: Queryable,
   { importId, schoolId }: { importId: string; schoolId: number },
   { after, limit }: { after: string; limit: number },
-): Promise<AbsentStudent[]> => db.run<AbsentStudent>(listAbsent, [importId, schoolId, after, limit]);
+): Promise<AbsentStudent[]> => {
+  const { id, regNo, firstName, lastName, className } = students;
+  const outstandingUgx = sql<number>`coalesce(
+    (select sum(f.outstanding_ugx) from fee_items f where f.student_id = students.id), 0)::bigint`;
+  return db.orm
+    .select({ id, regNo, firstName, lastName, className, outstandingUgx })
+    .from(students)
+    .where(and(isAbsent(importId, schoolId), gt(regNo, after)))
+    .orderBy(regNo)
+    .limit(limit);
+};
 
 /** Compares the next lines of a file with the register. Returns false if none are left or another process is comparing it. */
 export const compareNextLines = async (tx: Tx, importId: string): Promise<boolean> => {
   tx.send(planAgain, []);
-  const [locked] = await tx.run<{ school_id: number; isFirst: boolean }>(lockUnchecked, [importId]);
+  const [locked] = await tx.orm
+    .select()
+    .from(registerImports)
+    .where(and(eq(registerImports.id, importId), eq(registerImports.status, 'checking')))
+    .for('update', { skipLocked: true });
   if (!locked) return false;
-  if (locked.isFirst) await matchSpellings(tx, importId, locked.school_id);
-  const [after] = await tx.run<{ status: string }>(compare, [importId, locked.school_id, BATCH_LINES]);
+  const { schoolId, checked, wrong } = locked;
+  if (checked === wrong) await matchSpellings(tx, importId, schoolId);
+  const [after] = await tx.run<{ status: string }>(compare, [importId, schoolId, BATCH_LINES]);
   return after?.status === 'checking';
 };
 
-const selectUnchecked = {
-  name: 'register-imports-checking',
-  text: `select id from register_imports where status = 'checking' order by created_at limit $1`,
-};
-
 /** Lists the IDs of the files whose lines are still to be compared, the oldest first. */
-export const listUnchecked = async (db: Queryable, limit: number): Promise<string[]> =>
-  (await db.run<{ id: string }>(selectUnchecked, [limit])).map(({ id }) => id);
-
-const lockSchool = {
-  name: 'register-imports-lock-school',
-  text: 'select id from schools where id = $1 for no key update',
+export const listUnchecked = async (db: Queryable, limit: number): Promise<string[]> => {
+  const rows = await db.orm
+    .select({ id: registerImports.id })
+    .from(registerImports)
+    .where(eq(registerImports.status, 'checking'))
+    .orderBy(registerImports.createdAt)
+    .limit(limit);
+  return rows.map(({ id }) => id);
 };
 
 const applyLines = {
@@ -277,16 +270,7 @@ export const applyToRegister = async (
 
 /** Locks a school until the transaction ends, so that its files are applied one after another. */
 export const lockSchoolRegister = async (tx: Tx, schoolId: number): Promise<void> => {
-  await tx.run(lockSchool, [schoolId]);
-};
-
-const recordLeavers = {
-  name: 'register-imports-record-leavers',
-  text: `
-    with gone as (
-      update students s set left_on = $5::date where ${isAbsent} returning id, class_name)
-    insert into student_events (student_id, kind, class_name, left_on, import_id, actor_id, at)
-    select id, 'left', class_name, $5::date, $1, $3, $4 from gone`,
+  await tx.orm.select({ id: schools.id }).from(schools).where(eq(schools.id, schoolId)).for('no key update');
 };
 
 /** Records that the enrolled students who are not in a file have left. */
@@ -294,28 +278,25 @@ export const recordAbsentLeft = async (
   tx: Tx,
   { importId, schoolId, by, now }: AppliedImport,
 ): Promise<void> => {
-  await tx.run(recordLeavers, [importId, schoolId, by, now, toKampalaDay(now)]);
-};
-
-const deleteImportLines = {
-  name: 'register-imports-forget',
-  text: 'delete from register_import_lines where import_id = $1',
+  const today = toKampalaDay(now);
+  await tx.orm.execute(sql`
+    with gone as (
+      update students set left_on = ${today}::date where ${isAbsent(importId, schoolId)} returning id, class_name)
+    insert into student_events (student_id, kind, class_name, left_on, import_id, actor_id, at)
+    select id, 'left', class_name, ${today}::date, ${importId}::uuid, ${by}::uuid, ${now.toISOString()}::timestamptz
+    from gone`);
 };
 
 /** Deletes the lines of a file, because they are personal data that is no longer needed. */
 export const deleteLines = async (tx: Tx, importId: string): Promise<void> => {
-  await tx.run(deleteImportLines, [importId]);
-};
-
-const discardExpired = {
-  name: 'register-imports-discard-old',
-  text: `
-    with old as (
-      update register_imports set status = 'discarded' where status in ('checking', 'checked') and created_at < $1 returning id)
-    delete from register_import_lines where import_id in (select id from old)`,
+  await tx.orm.delete(registerImportLines).where(eq(registerImportLines.importId, importId));
 };
 
 /** Discards the files uploaded before a time that were not applied, and deletes their lines. */
 export const discardExpiredImports = async (db: Queryable, before: Date): Promise<void> => {
-  await db.run(discardExpired, [before]);
+  await db.orm.execute(sql`
+    with old as (
+      update register_imports set status = 'discarded'
+      where status in ('checking', 'checked') and created_at < ${before.toISOString()}::timestamptz returning id)
+    delete from register_import_lines where import_id in (select id from old)`);
 };

@@ -32,7 +32,6 @@ const MAX_READ_MS = 30_000;
 
 const readInWorker = createParser<typeof readRegister>('register', { maxDurationMs: MAX_READ_MS });
 
-/** Uploaded register file. */
 interface UploadedRegister {
   schoolId: number;
   fileName: string;

@@ -105,7 +105,6 @@ const listEndpointViews = async (
   }));
 };
 
-/** Returns the API keys and webhook endpoints of a school. */
 const viewSchoolApi = async (db: Queryable, schoolId: number, now: Date): Promise<SchoolApiAnswer> => ({
   keys: await listKeyViews(db, schoolId, now),
   endpoints: await listEndpointViews(db, schoolId, now),

@@ -34,7 +34,6 @@ export const deleteAttempts = async (db: Queryable, before: Date): Promise<void>
   await db.orm.delete(webhookAttempts).where(lt(webhookAttempts.at, before));
 };
 
-/** Ends the lease of an endpoint. */
 export const releaseLease = async (db: Queryable, endpointId: string, leasedUntil: Date): Promise<void> => {
   await db.orm
     .update(webhookEndpoints)
@@ -102,7 +101,6 @@ export const leaseDelivery = async (
   return null;
 };
 
-/** Effect of an attempt on its endpoint. */
 export interface AttemptEffect {
   isDelivered: boolean;
   /** School whose endpoint was disabled by this attempt, and its address; null if it was not. */

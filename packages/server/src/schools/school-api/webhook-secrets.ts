@@ -9,7 +9,6 @@ const SECRET_BYTES = 32;
 /** Beginning of every signing secret, as Standard Webhooks defines it. */
 const PREFIX = 'whsec_';
 
-/** Creates a signing secret. */
 export const createWebhookSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 
 /** Encrypts the signing secret of an endpoint with a key derived from `SECRET_KEY`. */

@@ -106,7 +106,6 @@ export const findStudents = async (
 /** Returns whether fees can be paid for a child. For one who has left, only while something is outstanding. */
 export const isPayable = ({ hasLeft, view }: RegisteredStudent): boolean => !hasLeft || view.outstanding > 0;
 
-/** Finds a child by ID. */
 export const findChild = async (db: Queryable, id: number): Promise<KnownChild | null> => {
   const [row] = await db.run<Omit<RegisterRow, 'student_id'> & { id: number }>(hotPath.childById, [id]);
   return row ? { id: row.id, schoolId: row.school_id, view: toChildView(row) } : null;

@@ -11,7 +11,6 @@ export const MAX_PAGE_BYTES = 1024 * 1024;
 /** Maximum number of redirects that are followed. */
 const MAX_REDIRECTS = 3;
 
-/** Rules for the pages that may be fetched. */
 interface PageRules {
   /** Allowed origins of the page and of its redirects. */
   origins: readonly string[];
@@ -133,7 +132,6 @@ export const isPublicAddress = (address: string): boolean => {
   return isIP(address) === 6 && globalIpv6.check(address, 'ipv6') && !nonPublicIpv6.check(address, 'ipv6');
 };
 
-/** Returns whether an IP address is a loopback address. */
 export const isLoopbackAddress = (address: string): boolean =>
   isIPv4(address) ? loopbackIpv4.check(address, 'ipv4') : address === '::1';
 
