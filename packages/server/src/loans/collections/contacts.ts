@@ -136,69 +136,80 @@ const validateContact = async (
   return Object.keys(errors).length > 0 ? problem('validation_failed', {}, errors) : null;
 };
 
-/** Creates the record of contacts with borrowers about arrears. */
-export const createContacts = ({ database, clock }: { database: Database; clock: Clock }) => ({
-  /** Records a contact about a running loan that is not the staff member's own. Returns errors of a promise under its fields. */
-  record: (loanId: string, request: ContactRequest, staffUser: StaffUser): Promise<Result<null, Problem>> =>
-    database.transaction(async (tx): Promise<Result<null, Problem>> => {
-      const loan = await lockLoan(tx, loanId);
-      if (!loan) return err(problem('loan_not_found'));
-      const conflict = await checkLoanConflict(tx, loan, staffUser.id);
-      if (conflict) return err(conflict);
-      if (!['ongoing', 'in_arrears', 'written_off'].includes(loan.status))
-        return err(problem('loan_status_conflict'));
-      const now = clock.now();
-      const invalid = await validateContact(tx, loan, request, now);
-      if (invalid) return err(invalid);
-      const row = { id: randomUUID(), loanId, ...request, recordedBy: staffUser.id, recordedAt: now };
-      await tx.orm.insert(loanContacts).values(row);
-      await recordLoanAudit(tx, 'loan.contacted', loan, staffUser.id, now);
-      return ok(null);
-    }),
+interface ContactDeps {
+  database: Database;
+  clock: Clock;
+}
 
-  /**
-   * Records the promise of a borrower to pay on their loan in arrears. Returns `promise_open` while an earlier one is open, and
-   * `promise_broken` if the last one was not kept: staff record the next one.
-   */
-  promise: (userId: string, loanId: string, request: PromiseRequest): Promise<Result<null, Problem>> =>
-    database.transaction(async (tx): Promise<Result<null, Problem>> => {
-      const loan = await lockLoan(tx, loanId);
-      if (loan?.userId !== userId) return err(problem('loan_not_found'));
-      if (loan.status !== 'in_arrears') return err(problem('loan_status_conflict'));
-      const now = clock.now();
-      const last = await findLastPromise(tx, loanId, toKampalaDay(now));
-      if (last?.status === 'open') return err(problem('promise_open'));
-      if (last?.status === 'broken') return err(problem('promise_broken', { phone: brand.phones[0] }));
-      const rule = { maxDays: MAX_OWN_PROMISE_DAYS, dayError: 'promisedOn_invalid', isOwn: true } as const;
-      const invalid = await validatePromise(tx, loan, request, { ...rule, now });
-      if (invalid) return err(invalid);
-      const contact = {
-        channel: 'dashboard',
-        outcome: 'promised',
-        recordedBy: userId,
-        recordedAt: now,
-      } as const;
-      await tx.orm.insert(loanContacts).values({ id: randomUUID(), loanId, ...request, ...contact });
-      await recordLoanAudit(tx, 'loan.promised', loan, userId, now);
-      return ok(null);
-    }),
-});
+/** Records a contact about a running loan that is not the staff member's own. Returns errors of a promise under its fields. */
+const saveContact = (
+  { database, clock }: ContactDeps,
+  loanId: string,
+  request: ContactRequest,
+  staffUser: StaffUser,
+): Promise<Result<null, Problem>> =>
+  database.transaction(async (tx): Promise<Result<null, Problem>> => {
+    const loan = await lockLoan(tx, loanId);
+    if (!loan) return err(problem('loan_not_found'));
+    const conflict = await checkLoanConflict(tx, loan, staffUser.id);
+    if (conflict) return err(conflict);
+    if (!['ongoing', 'in_arrears', 'written_off'].includes(loan.status))
+      return err(problem('loan_status_conflict'));
+    const now = clock.now();
+    const invalid = await validateContact(tx, loan, request, now);
+    if (invalid) return err(invalid);
+    const row = { id: randomUUID(), loanId, ...request, recordedBy: staffUser.id, recordedAt: now };
+    await tx.orm.insert(loanContacts).values(row);
+    await recordLoanAudit(tx, 'loan.contacted', loan, staffUser.id, now);
+    return ok(null);
+  });
+
+/**
+ * Records the promise of a borrower to pay on their loan in arrears. Returns `promise_open` while an earlier one is open, and
+ * `promise_broken` if the last one was not kept: staff record the next one.
+ */
+const savePromise = (
+  { database, clock }: ContactDeps,
+  userId: string,
+  loanId: string,
+  request: PromiseRequest,
+): Promise<Result<null, Problem>> =>
+  database.transaction(async (tx): Promise<Result<null, Problem>> => {
+    const loan = await lockLoan(tx, loanId);
+    if (loan?.userId !== userId) return err(problem('loan_not_found'));
+    if (loan.status !== 'in_arrears') return err(problem('loan_status_conflict'));
+    const now = clock.now();
+    const last = await findLastPromise(tx, loanId, toKampalaDay(now));
+    if (last?.status === 'open') return err(problem('promise_open'));
+    if (last?.status === 'broken') return err(problem('promise_broken', { phone: brand.phones[0] }));
+    const rule = { maxDays: MAX_OWN_PROMISE_DAYS, dayError: 'promisedOn_invalid', isOwn: true } as const;
+    const invalid = await validatePromise(tx, loan, request, { ...rule, now });
+    if (invalid) return err(invalid);
+    const contact = {
+      channel: 'dashboard',
+      outcome: 'promised',
+      recordedBy: userId,
+      recordedAt: now,
+    } as const;
+    await tx.orm.insert(loanContacts).values({ id: randomUUID(), loanId, ...request, ...contact });
+    await recordLoanAudit(tx, 'loan.promised', loan, userId, now);
+    return ok(null);
+  });
 
 /** Serves contacts with borrowers about arrears to staff, and the promise to pay to the borrower. */
-export const contactsRoutes = (serve: Serve, deps: { database: Database; clock: Clock }): void => {
+export const contactsRoutes = (serve: Serve, deps: ContactDeps): void => {
   const { database, clock } = deps;
-  const contacts = createContacts(deps);
   serve(listContacts, async ({ params: { id } }) =>
     (await findLoan(database, id))
       ? ok({ contacts: await listContactViews(database, id, clock.now()) })
       : err(problem('loan_not_found')),
   );
   serve(recordContact, async ({ params: { id }, body, staffUser }) => {
-    const recorded = await contacts.record(id, body, staffUser);
+    const recorded = await saveContact(deps, id, body, staffUser);
     return recorded.ok ? ok({ contacts: await listContactViews(database, id, clock.now()) }) : recorded;
   });
   serve(promisePayment, async ({ me: { user }, params: { id }, body }) => {
-    const promised = await contacts.promise(user.id, id, body);
+    const promised = await savePromise(deps, user.id, id, body);
     if (!promised.ok) return promised;
     const account = await findLoanSummary(database, id, clock.now());
     return account

@@ -20,7 +20,7 @@ import { findLoan, type Loan, lockLoan, recordLoanTransition } from '../loans-re
 import type { LoanRestructuring } from './loan-input';
 import { findLoanSummary, toLoanAccountAnswer } from './loan-summary-view';
 import { recalculateLockedLoan } from './recalculate-loan';
-import { createRestructuringProposals, isRunning } from './restructuring-proposals';
+import { isRunning, proposeSchedule, withdrawProposal } from './restructuring-proposals';
 import { findOpenRestructuring } from './restructuring-view';
 
 type Outcome = Promise<Result<null, Problem>>;
@@ -44,86 +44,82 @@ export const acceptProposal = async (
   return ok(null);
 };
 
-/** Creates the acceptance of new schedules by borrowers. */
-export const createRestructuringAcceptance = (deps: {
+interface AcceptanceDeps {
   database: Database;
   clock: Clock;
   codes: OneTimeCodes;
-}) => {
-  const { database, clock, codes } = deps;
+}
 
-  const toCodeRequest = (user: User, restructuringId: string) =>
-    user.msisdn === null || user.phoneVerifiedAt === null
-      ? null
-      : ({
-          userId: user.id,
-          purpose: 'accept-restructuring',
-          target: user.msisdn as Msisdn,
-          about: restructuringId,
-        } as const);
+const toCodeRequest = (user: User, restructuringId: string) =>
+  user.msisdn === null || user.phoneVerifiedAt === null
+    ? null
+    : ({
+        userId: user.id,
+        purpose: 'accept-restructuring',
+        target: user.msisdn as Msisdn,
+        about: restructuringId,
+      } as const);
 
-  /** Finds the open proposal for a user's own loan. */
-  const findAcceptable = async (
-    tx: Tx | Database,
-    loan: Loan | null,
-    user: User,
-  ): Promise<Result<LoanRestructuring, Problem>> => {
-    if (!loan || loan.userId !== user.id) return err(problem('loan_not_found'));
-    const proposal = isRunning(loan) ? await findOpenRestructuring(tx, loan.id, clock.now()) : null;
-    return proposal ? ok(proposal) : err(problem('loan_status_conflict'));
-  };
+/** Finds the open proposal for a user's own loan. */
+const findAcceptable = async (
+  db: Tx | Database,
+  loan: Loan | null,
+  user: User,
+  now: Date,
+): Promise<Result<LoanRestructuring, Problem>> => {
+  if (!loan || loan.userId !== user.id) return err(problem('loan_not_found'));
+  const proposal = isRunning(loan) ? await findOpenRestructuring(db, loan.id, now) : null;
+  return proposal ? ok(proposal) : err(problem('loan_status_conflict'));
+};
 
-  return {
-    /** Sends the code that accepts the open proposal of a user's own loan, at most one a minute. */
-    sendCode: async (user: User, loanId: string, language: Language): Outcome => {
-      return database.transaction(async (tx): Outcome => {
-        const found = await findAcceptable(tx, await findLoan(tx, loanId), user);
-        if (!found.ok) return found;
-        const code = toCodeRequest(user, found.value.id);
-        if (!code) return err(problem('phone_unverified'));
-        const admitted = await codes.admit(tx, code);
-        if (!admitted.ok) return admitted;
-        await codes.sendToPhone(tx, code, language);
-        return ok(null);
-      });
-    },
+/** Sends the code that accepts the open proposal of a user's own loan, at most one a minute. */
+const sendCode = async (
+  { database, clock, codes }: AcceptanceDeps,
+  user: User,
+  loanId: string,
+  language: Language,
+): Outcome => {
+  return database.transaction(async (tx): Outcome => {
+    const found = await findAcceptable(tx, await findLoan(tx, loanId), user, clock.now());
+    if (!found.ok) return found;
+    const code = toCodeRequest(user, found.value.id);
+    if (!code) return err(problem('phone_unverified'));
+    const admitted = await codes.admit(tx, code);
+    if (!admitted.ok) return admitted;
+    await codes.sendToPhone(tx, code, language);
+    return ok(null);
+  });
+};
 
-    /** Accepts the open proposal of a user's own loan. Returns a problem under `otp` for a wrong code. */
-    accept: async (user: User, loanId: string, otp: string): Outcome => {
-      const found = await findAcceptable(database, await findLoan(database, loanId), user);
-      if (!found.ok) return found;
-      const code = toCodeRequest(user, found.value.id);
-      if (!code) return err(problem('phone_unverified'));
-      const admitted = await database.transaction((tx) => codes.countAttempt(tx, code));
-      if (!admitted.ok) return admitted;
-      if (!admitted.value) return err(wrongCode);
-      return database.transaction(async (tx): Outcome => {
-        const loan = await lockLoan(tx, loanId);
-        const current = await findAcceptable(tx, loan, user);
-        if (!loan || !current.ok) return current.ok ? err(problem('loan_not_found')) : current;
-        if (current.value.id !== code.about) return err(problem('loan_status_conflict'));
-        if (!(await codes.redeem(tx, code, otp, async () => true))) return err(wrongCode);
-        await codes.resetAttempts(tx, code);
-        const phone = maskPhone(code.target);
-        return acceptProposal(tx, loan, { id: current.value.id, userId: user.id, phone, now: clock.now() });
-      });
-    },
-  };
+/** Accepts the open proposal of a user's own loan. Returns a problem under `otp` for a wrong code. */
+const accept = async (
+  { database, clock, codes }: AcceptanceDeps,
+  user: User,
+  loanId: string,
+  otp: string,
+): Outcome => {
+  const found = await findAcceptable(database, await findLoan(database, loanId), user, clock.now());
+  if (!found.ok) return found;
+  const code = toCodeRequest(user, found.value.id);
+  if (!code) return err(problem('phone_unverified'));
+  const admitted = await database.transaction((tx) => codes.countAttempt(tx, code));
+  if (!admitted.ok) return admitted;
+  if (!admitted.value) return err(wrongCode);
+  return database.transaction(async (tx): Outcome => {
+    const loan = await lockLoan(tx, loanId);
+    const current = await findAcceptable(tx, loan, user, clock.now());
+    if (!loan || !current.ok) return current.ok ? err(problem('loan_not_found')) : current;
+    if (current.value.id !== code.about) return err(problem('loan_status_conflict'));
+    if (!(await codes.redeem(tx, code, otp, async () => true))) return err(wrongCode);
+    await codes.resetAttempts(tx, code);
+    const phone = maskPhone(code.target);
+    return acceptProposal(tx, loan, { id: current.value.id, userId: user.id, phone, now: clock.now() });
+  });
 };
 
 /** Serves proposals of new schedules to staff, and their acceptance to the borrower. */
-export const restructuringRoutes = (
-  serve: Serve,
-  deps: {
-    database: Database;
-    clock: Clock;
-    codes: OneTimeCodes;
-    approvals: Approvals;
-  },
-): void => {
+export const restructuringRoutes = (serve: Serve, deps: AcceptanceDeps & { approvals: Approvals }): void => {
   const { database, clock } = deps;
-  const proposals = createRestructuringProposals(deps);
-  const acceptance = createRestructuringAcceptance(deps);
 
   const respondWithAccount = async (loanId: string, result: Result<null, Problem>) => {
     if (!result.ok) return result;
@@ -134,16 +130,16 @@ export const restructuringRoutes = (
   };
 
   serve(proposeRestructuring, ({ params: { id }, body, staffUser }) =>
-    proposals.propose(id, body, staffUser),
+    proposeSchedule(deps, database, id, body, staffUser),
   );
   serve(withdrawRestructuring, async ({ params: { id }, staffUser }) =>
-    respondWithAccount(id, await proposals.withdraw(id, staffUser.id)),
+    respondWithAccount(id, await withdrawProposal(deps, database, id, staffUser.id)),
   );
   serve(sendRestructuringCode, async ({ me: { user }, params: { id }, request, reply }) => {
-    const sent = await acceptance.sendCode(user, id, findRequestedLanguage(request) ?? user.language);
+    const sent = await sendCode(deps, user, id, findRequestedLanguage(request) ?? user.language);
     return sent.ok ? sendSuccess(reply, (texts) => texts.accounts.otp_sent) : sent;
   });
   serve(acceptRestructuring, async ({ me: { user }, params: { id }, body: { otp } }) =>
-    respondWithAccount(id, await acceptance.accept(user, id, otp)),
+    respondWithAccount(id, await accept(deps, user, id, otp)),
   );
 };

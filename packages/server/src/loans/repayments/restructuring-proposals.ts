@@ -172,67 +172,57 @@ export const createRestructuringApproval = ({
   },
 });
 
-/** Creates the proposals of staff to restructure running loans, each of which its borrower accepts with a code. */
-export const createRestructuringProposals = (deps: {
-  database: Database;
-  clock: Clock;
-  approvals: Pick<Approvals, 'request'>;
-}) => {
-  const { database, clock } = deps;
+/**
+ * Proposes a new schedule of a running loan that has an account; not of a loan of the staff member's own. One can be open at a time, and its
+ * borrower accepts it with a code. If a lower rate forgoes interest above the limit, requests the approval of another person instead.
+ */
+export const proposeSchedule = (
+  { clock, approvals }: { clock: Clock; approvals: Pick<Approvals, 'request'> },
+  database: Database,
+  loanId: string,
+  { reason, ...terms }: RestructuringRequest,
+  staffUser: StaffUser,
+): Promise<Result<SecondApprovalAnswer, Problem>> =>
+  database.transaction(async (tx): Promise<Result<SecondApprovalAnswer, Problem>> => {
+    const loan = await lockLoan(tx, loanId);
+    if (!loan) return err(problem('loan_not_found'));
+    const now = clock.now();
+    const valid = await validate(tx, loan, terms, [staffUser.id], now);
+    if (!valid.ok) return valid;
+    const pending = await findPendingProblem(tx, 'restructuring', loanId);
+    if (pending) return err(pending);
+    const amountUgx = valid.value;
+    // Waivers of before count only where something more is forgone.
+    const limited = { subject: loanId, amountUgx, at: now };
+    if (amountUgx > 0 && (await needsSecondApproval(tx, ['waiver'], limited))) {
+      const subject = { subject: loanId, subjectName: loan.reference, amountUgx };
+      const request = { ...subject, details: terms, reason };
+      const requested = await approvals.request(tx, 'restructuring', request, staffUser);
+      return requested.ok ? ok({ approvalId: requested.value }) : requested;
+    }
+    const people = { proposedBy: staffUser.id, approvedBy: null };
+    const proposal = { ...terms, ...people, forgoneUgx: amountUgx, id: randomUUID(), reason };
+    await insertProposal(tx, loan, proposal, now);
+    return ok({ approvalId: null });
+  });
 
-  return {
-    /**
-     * Proposes a new schedule of a running loan that has an account; not of a loan of the staff member's own. One can be open at a time. If a
-     * lower rate forgoes interest above the limit, requests the approval of another person instead.
-     */
-    propose: async (
-      loanId: string,
-      { reason, ...terms }: RestructuringRequest,
-      staffUser: StaffUser,
-    ): Promise<Result<SecondApprovalAnswer, Problem>> => {
-      return database.transaction(async (tx): Promise<Result<SecondApprovalAnswer, Problem>> => {
-        const loan = await lockLoan(tx, loanId);
-        if (!loan) return err(problem('loan_not_found'));
-        const now = clock.now();
-        const valid = await validate(tx, loan, terms, [staffUser.id], now);
-        if (!valid.ok) return valid;
-        const pending = await findPendingProblem(tx, 'restructuring', loanId);
-        if (pending) return err(pending);
-        const amountUgx = valid.value;
-        // Waivers of before count only where something more is forgone.
-        const limited = { subject: loanId, amountUgx, at: now };
-        if (amountUgx > 0 && (await needsSecondApproval(tx, ['waiver'], limited))) {
-          const subject = { subject: loanId, subjectName: loan.reference, amountUgx };
-          const request = { ...subject, details: terms, reason };
-          const requested = await deps.approvals.request(tx, 'restructuring', request, staffUser);
-          return requested.ok ? ok({ approvalId: requested.value }) : requested;
-        }
-        const people = { proposedBy: staffUser.id, approvedBy: null };
-        await insertProposal(
-          tx,
-          loan,
-          { ...terms, ...people, forgoneUgx: amountUgx, id: randomUUID(), reason },
-          now,
-        );
-        return ok({ approvalId: null });
-      });
-    },
-
-    withdraw: (loanId: string, staffId: string): Outcome =>
-      database.transaction(async (tx): Outcome => {
-        const loan = await lockLoan(tx, loanId);
-        if (!loan) return err(problem('loan_not_found'));
-        const conflict = await checkLoanConflict(tx, loan, staffId);
-        if (conflict) return err(conflict);
-        const now = clock.now();
-        const proposal = await findOpenRestructuring(tx, loanId, now);
-        if (!proposal) return err(problem('loan_status_conflict'));
-        await tx.orm
-          .update(loanRestructurings)
-          .set({ withdrawnAt: now })
-          .where(eq(loanRestructurings.id, proposal.id));
-        await recordLoanAudit(tx, 'loan.restructuring-withdrawn', loan, staffId, now);
-        return ok(null);
-      }),
-  };
-};
+/** Withdraws the open proposal of a loan. */
+export const withdrawProposal = (
+  { clock }: { clock: Clock },
+  database: Database,
+  loanId: string,
+  staffId: string,
+): Outcome =>
+  database.transaction(async (tx): Outcome => {
+    const loan = await lockLoan(tx, loanId);
+    if (!loan) return err(problem('loan_not_found'));
+    const conflict = await checkLoanConflict(tx, loan, staffId);
+    if (conflict) return err(conflict);
+    const now = clock.now();
+    const proposal = await findOpenRestructuring(tx, loanId, now);
+    if (!proposal) return err(problem('loan_status_conflict'));
+    const isThis = eq(loanRestructurings.id, proposal.id);
+    await tx.orm.update(loanRestructurings).set({ withdrawnAt: now }).where(isThis);
+    await recordLoanAudit(tx, 'loan.restructuring-withdrawn', loan, staffId, now);
+    return ok(null);
+  });

@@ -25,7 +25,7 @@ type ChangeResult<Value = null> = Promise<Result<Value, Problem>>;
 /** Values by which the next attempt is made at once. */
 const retryNow = { failingSince: null, failures: 0, retryAt: null };
 
-/** What changes of endpoints need. */
+/** Key and rules of a site for changes of endpoints. */
 interface EndpointDeps {
   secretKey: Buffer;
   rules: WebhookRules;

@@ -34,7 +34,7 @@ const snippetProblems = {
   'other-school': 'snippet_of_other_school',
 } as const satisfies Record<Exclude<SnippetFinding, 'snippet'>, FieldMessage>;
 
-/** What checks of origins and their pages need. */
+/** Database and address of a site for checks of origins and their pages. */
 interface OriginDeps {
   database: Database;
   publicUrl: string;
