@@ -1,9 +1,8 @@
 import { getMinPromiseUgx, type LoanTerm, loanFileKinds, type Network } from '@somesa/core';
-import { bankCodes } from '@somesa/core/admin';
+import { bankCodes, bankNamesByCode } from '@somesa/core/admin';
 import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../src/platform/db/database';
 import { disbursements, loans } from '../src/platform/db/schema';
-import { bankNamesByCode } from '@somesa/core/admin';
 import { createDemoStudent, demoPrefixes, getSlug } from './demo-data';
 import { createDocumentForm } from './demo-documents';
 import type { DemoPerson } from './demo-people';

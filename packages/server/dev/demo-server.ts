@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type FailureReason, type Msisdn, toKampalaDay } from '@somesa/core';
-import { bankCodes } from '@somesa/core/admin';
+import { bankCodes, bankNamesByCode } from '@somesa/core/admin';
 import { buildApp } from '../src/app/app';
 import type { connectProviders } from '../src/app/connect-providers';
 import type { FileStore } from '../src/messaging/uploads/file-store';
@@ -10,7 +10,6 @@ import { openSession } from '../src/people/sign-in/sessions';
 import type { Config } from '../src/platform/config/config';
 import type { Database } from '../src/platform/db/database';
 import { sessions } from '../src/platform/db/schema';
-import { bankNamesByCode } from '@somesa/core/admin';
 import type { CollectionProvider, QueryOutcome, TransferProvider } from '../src/providers/provider';
 
 /** Database that the demo is filled into, with the settings and connections of its server. */

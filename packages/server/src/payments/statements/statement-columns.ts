@@ -1,14 +1,8 @@
 import type { BankName } from '@somesa/core';
-import {
-  bankCodes,
-  type StatementAccount,
-  type StatementMapping,
-  statementAccounts,
-} from '@somesa/core/admin';
+import { bankCodes, type StatementAccount, type StatementMapping, statementAccounts, bankNamesByCode } from '@somesa/core/admin';
 import { eq } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { statementColumns } from '../../platform/db/schema';
-import { bankNamesByCode } from '@somesa/core/admin';
 
 /** Settings that name our accounts. */
 export interface AccountSettings {
