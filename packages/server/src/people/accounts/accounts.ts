@@ -70,7 +70,7 @@ export const createAccounts = (options: {
     checkPassword: deps.checkPassword,
     register: createRegistration(deps),
     logIn: createLogIn(deps),
-    verification: createVerification({ ...deps, changes }),
+    verification: createVerification(deps),
     changes,
     profile: createProfile({ ...deps, changes }),
     passwordReset: createPasswordReset(deps),
