@@ -4,6 +4,7 @@ import { answerTexts } from '@somesa/core/answers';
 import { and, eq, gt } from 'drizzle-orm';
 import { queueMail } from '../../messaging/mails/mails';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
+import { bindDeps } from '../../platform/bind-deps';
 import type { Clock } from '../../platform/clock';
 import { createOtp, createToken, hashWithKey, OTP_LIFETIME_MS } from '../../platform/crypto/tokens';
 import type { Tx } from '../../platform/db/database';
@@ -33,134 +34,143 @@ export interface AttemptOwner {
 const getAttemptSubject = ({ userId, target }: AttemptOwner): string =>
   userId === null ? target : `${userId} ${target}`;
 
-/** Creates, sends and redeems one-time codes. */
-export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; attempts: AttemptLimiter }) => {
-  const { clock, secretKey, attempts } = deps;
+interface Deps {
+  clock: Clock;
+  secretKey: Buffer;
+  attempts: AttemptLimiter;
+}
+type Admitted = Promise<Result<null, Problem>>;
 
-  const hashCode = ({ userId, purpose, target, about = '' }: CodeTarget, otp: string): string =>
-    hashWithKey(secretKey, `otp:${purpose}:${userId}:${target}:${about}`, otp);
-
-  const issue = async (tx: Tx, code: CodeTarget): Promise<string> => {
-    const otp = createOtp();
-    const row = {
-      target: code.target,
-      codeHash: hashCode(code, otp),
-      expiresAt: new Date(clock.now().getTime() + OTP_LIFETIME_MS),
-    };
-    await tx.orm
-      .insert(oneTimeCodes)
-      .values({ userId: code.userId, purpose: code.purpose, ...row })
-      .onConflictDoUpdate({ target: [oneTimeCodes.userId, oneTimeCodes.purpose], set: row });
-    await attempts.reset(tx, 'otp', getAttemptSubject(code));
-    return otp;
-  };
-
-  const countSend = async (
-    tx: Tx,
-    code: AttemptOwner & { purpose: SendPurpose },
-  ): Promise<Result<null, Problem>> => {
-    const subject = `${code.purpose}:${getAttemptSubject(code)}`;
-    const inHour = await attempts.take(tx, 'code-send', subject);
-    if (!inHour.ok) return inHour;
-    const inMinute = await attempts.take(tx, 'code-pause', subject);
-    // Many accounts together must not flood the phone or mailbox of someone who asked for nothing.
-    const isChange = code.purpose === 'change-phone' || code.purpose === 'change-email';
-    const admitted = inMinute.ok && isChange ? await attempts.take(tx, 'change', code.target) : inMinute;
-    // Nothing is sent, so the hourly limit must not count it even if the caller commits.
-    if (!admitted.ok) await attempts.release(tx, 'code-send', subject);
-    return admitted;
-  };
-
-  return {
-    /**
-     * Counts a code before it is sent: at most one a minute, and a limited number an hour, for each person, contact and purpose.
-     * Returns a problem with the longer wait if it is too soon.
-     */
-    admit: countSend,
-
-    /** Counts the code of a registration, which anyone may request for a number, and then as a resend of its owner and of others. */
-    admitRegistration: async (tx: Tx, { userId, target }: AttemptOwner): Promise<Result<null, Problem>> => {
-      const sent = await countSend(tx, { purpose: 'register', userId: null, target });
-      if (!sent.ok) return sent;
-      await countSend(tx, { purpose: 'resend', userId: null, target });
-      await countSend(tx, { purpose: 'resend', userId, target });
-      return sent;
-    },
-
-    /** Counts an attempt before the code is compared. Returns false if the code has no attempts left. */
-    countAttempt: async (tx: Tx, code: AttemptOwner): Promise<Result<boolean, Problem>> => {
-      const ofNumber = await attempts.take(tx, 'otp-number', getAttemptSubject(code));
-      return ofNumber.ok ? ok((await attempts.take(tx, 'otp', getAttemptSubject(code))).ok) : ofNumber;
-    },
-
-    /** Resets the attempts of an owner whose code was right. */
-    resetAttempts: (tx: Tx, code: AttemptOwner): Promise<void> =>
-      attempts.reset(tx, 'otp-number', getAttemptSubject(code)),
-
-    /** Sends a code by SMS. It replaces an earlier one for the same purpose. */
-    sendToPhone: async (tx: Tx, code: CodeTarget & { target: Msisdn }, language: Language): Promise<void> => {
-      const otp = await issue(tx, code);
-      const { sms } = answerTexts[language];
-      const templates: Partial<Record<CodeTarget['purpose'], string>> = {
-        'accept-loan': sms.accept_loan,
-        'accept-restructuring': sms.accept_restructuring,
-      };
-      const template = templates[code.purpose] ?? sms.otp;
-      const text = formatText(template, { brand: brand.name, otp, minutes: OTP_LIFETIME_MS / 60_000 });
-      await queueTextMessage(tx, {
-        dedupeKey: `otp:${code.userId}:${createToken()}`,
-        msisdn: code.target,
-        text,
-        now: clock.now(),
-      });
-    },
-
-    /** Sends a code to an email address, as it was typed. It replaces an earlier one for the same purpose. */
-    sendToEmail: async (tx: Tx, code: CodeTarget, to: string, language: Language): Promise<void> => {
-      const otp = await issue(tx, code);
-      await queueMail(tx, {
-        dedupeKey: `otp:${code.userId}:${createToken()}`,
-        to,
-        language,
-        now: clock.now(),
-        mail: { kind: 'email-code', params: { code: otp } },
-      });
-    },
-
-    /**
-     * Redeems a code. Returns false if it is wrong, expired or another’s. A wrong code writes nothing, so that it takes as
-     * long as if no code was sent. `lockSubject` locks what the code is about first, and returns false if that is gone.
-     */
-    redeem: async (
-      tx: Tx,
-      code: CodeTarget,
-      otp: string,
-      lockSubject: () => Promise<boolean>,
-    ): Promise<boolean> => {
-      const isCode = and(
-        eq(oneTimeCodes.userId, code.userId),
-        eq(oneTimeCodes.purpose, code.purpose),
-        eq(oneTimeCodes.target, code.target),
-        gt(oneTimeCodes.expiresAt, clock.now()),
-      );
-      const [row] = await tx.orm.select().from(oneTimeCodes).where(isCode);
-      if (!row || !timingSafeEqual(Buffer.from(hashCode(code, otp)), Buffer.from(row.codeHash))) return false;
-      if (!(await lockSubject())) return false;
-      const isRight = and(isCode, eq(oneTimeCodes.codeHash, row.codeHash));
-      return (await tx.orm.delete(oneTimeCodes).where(isRight).returning()).length > 0;
-    },
-
-    /** Returns whether a person has a code that has not expired. */
-    hasValidCode: async (tx: Tx, userId: string, purpose: CodeTarget['purpose']): Promise<boolean> => {
-      const isCode = and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.purpose, purpose));
-      const isAlive = gt(oneTimeCodes.expiresAt, clock.now());
-      const found = await tx.orm
-        .select({ of: oneTimeCodes.userId })
-        .from(oneTimeCodes)
-        .where(and(isCode, isAlive));
-      return found.length > 0;
-    },
-  };
+const hashCode = ({ secretKey }: Deps, code: CodeTarget, otp: string): string => {
+  const { userId, purpose, target, about = '' } = code;
+  return hashWithKey(secretKey, `otp:${purpose}:${userId}:${target}:${about}`, otp);
 };
+
+/**
+ * Counts a code before it is sent: at most one a minute, and a limited number an hour, for each person, contact and purpose.
+ * Returns a problem with the longer wait if it is too soon.
+ */
+const admit = async ({ attempts }: Deps, tx: Tx, code: AttemptOwner & { purpose: SendPurpose }): Admitted => {
+  const subject = `${code.purpose}:${getAttemptSubject(code)}`;
+  const inHour = await attempts.take(tx, 'code-send', subject);
+  if (!inHour.ok) return inHour;
+  const inMinute = await attempts.take(tx, 'code-pause', subject);
+  // Many accounts together must not flood the phone or mailbox of someone who asked for nothing.
+  const isChange = code.purpose === 'change-phone' || code.purpose === 'change-email';
+  const admitted = inMinute.ok && isChange ? await attempts.take(tx, 'change', code.target) : inMinute;
+  // Nothing is sent, so the hourly limit must not count it even if the caller commits.
+  if (!admitted.ok) await attempts.release(tx, 'code-send', subject);
+  return admitted;
+};
+
+/** Counts the code of a registration, which anyone may request for a number, and then as a resend of its owner and of others. */
+const admitRegistration = async (deps: Deps, tx: Tx, { userId, target }: AttemptOwner): Admitted => {
+  const sent = await admit(deps, tx, { purpose: 'register', userId: null, target });
+  if (!sent.ok) return sent;
+  await admit(deps, tx, { purpose: 'resend', userId: null, target });
+  await admit(deps, tx, { purpose: 'resend', userId, target });
+  return sent;
+};
+
+/** Counts an attempt before the code is compared. Returns false if the code has no attempts left. */
+const countAttempt = async (
+  { attempts }: Deps,
+  tx: Tx,
+  code: AttemptOwner,
+): Promise<Result<boolean, Problem>> => {
+  const ofNumber = await attempts.take(tx, 'otp-number', getAttemptSubject(code));
+  return ofNumber.ok ? ok((await attempts.take(tx, 'otp', getAttemptSubject(code))).ok) : ofNumber;
+};
+
+/** Resets the attempts of an owner whose code was right. */
+const resetAttempts = ({ attempts }: Deps, tx: Tx, code: AttemptOwner): Promise<void> =>
+  attempts.reset(tx, 'otp-number', getAttemptSubject(code));
+
+/** Creates a code, which replaces an earlier one for the same purpose. */
+const issue = async (deps: Deps, tx: Tx, code: CodeTarget): Promise<string> => {
+  const otp = createOtp();
+  const row = {
+    target: code.target,
+    codeHash: hashCode(deps, code, otp),
+    expiresAt: new Date(deps.clock.now().getTime() + OTP_LIFETIME_MS),
+  };
+  await tx.orm
+    .insert(oneTimeCodes)
+    .values({ userId: code.userId, purpose: code.purpose, ...row })
+    .onConflictDoUpdate({ target: [oneTimeCodes.userId, oneTimeCodes.purpose], set: row });
+  await deps.attempts.reset(tx, 'otp', getAttemptSubject(code));
+  return otp;
+};
+
+const sendToPhone = async (deps: Deps, tx: Tx, code: CodeTarget & { target: Msisdn }, language: Language) => {
+  const otp = await issue(deps, tx, code);
+  const { sms } = answerTexts[language];
+  const templates: Partial<Record<CodeTarget['purpose'], string>> = {
+    'accept-loan': sms.accept_loan,
+    'accept-restructuring': sms.accept_restructuring,
+  };
+  const template = templates[code.purpose] ?? sms.otp;
+  await queueTextMessage(tx, {
+    dedupeKey: `otp:${code.userId}:${createToken()}`,
+    msisdn: code.target,
+    text: formatText(template, { brand: brand.name, otp, minutes: OTP_LIFETIME_MS / 60_000 }),
+    now: deps.clock.now(),
+  });
+};
+
+/** Sends a code to an email address, as it was typed. */
+const sendToEmail = async (deps: Deps, tx: Tx, code: CodeTarget, to: string, language: Language) => {
+  const otp = await issue(deps, tx, code);
+  await queueMail(tx, {
+    dedupeKey: `otp:${code.userId}:${createToken()}`,
+    to,
+    language,
+    now: deps.clock.now(),
+    mail: { kind: 'email-code', params: { code: otp } },
+  });
+};
+
+const isValidCode = ({ clock }: Deps, { userId, purpose }: Pick<CodeTarget, 'userId' | 'purpose'>) =>
+  and(
+    eq(oneTimeCodes.userId, userId),
+    eq(oneTimeCodes.purpose, purpose),
+    gt(oneTimeCodes.expiresAt, clock.now()),
+  );
+
+/**
+ * Redeems a code. Returns false if it is wrong, expired or another’s. A wrong code writes nothing, so that it takes as
+ * long as if no code was sent. `lockSubject` locks what the code is about first, and returns false if that is gone.
+ */
+const redeem = async (
+  deps: Deps,
+  tx: Tx,
+  code: CodeTarget,
+  otp: string,
+  lockSubject: () => Promise<boolean>,
+): Promise<boolean> => {
+  const isCode = and(isValidCode(deps, code), eq(oneTimeCodes.target, code.target));
+  const [row] = await tx.orm.select().from(oneTimeCodes).where(isCode);
+  if (!row || !timingSafeEqual(Buffer.from(hashCode(deps, code, otp)), Buffer.from(row.codeHash)))
+    return false;
+  if (!(await lockSubject())) return false;
+  const isRight = and(isCode, eq(oneTimeCodes.codeHash, row.codeHash));
+  return (await tx.orm.delete(oneTimeCodes).where(isRight).returning()).length > 0;
+};
+
+const hasValidCode = async (deps: Deps, tx: Tx, userId: string, purpose: CodeTarget['purpose']) =>
+  (await tx.orm.$count(oneTimeCodes, isValidCode(deps, { userId, purpose }))) > 0;
+
+/** Creates the service that creates, sends and redeems one-time codes. */
+export const createOneTimeCodes = (deps: Deps) =>
+  bindDeps(deps, {
+    admit,
+    admitRegistration,
+    countAttempt,
+    resetAttempts,
+    sendToPhone,
+    sendToEmail,
+    redeem,
+    hasValidCode,
+  });
 
 export type OneTimeCodes = ReturnType<typeof createOneTimeCodes>;
