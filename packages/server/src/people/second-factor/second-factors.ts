@@ -2,6 +2,7 @@ import { err, MINUTE_MS, ok, type Problem, problem, type Result } from '@somesa/
 import type { SecondFactorEnrolment } from '@somesa/core/admin';
 import { and, eq, gt } from 'drizzle-orm';
 import { generate } from 'lean-qr';
+import { bindDeps } from '../../platform/bind-deps';
 import { hashWithKey } from '../../platform/crypto/tokens';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { recoveryCodes, secondFactors, sessions } from '../../platform/db/schema';
@@ -64,162 +65,158 @@ const replaceRecoveryCodes = async (tx: Tx, userId: string, secret: string): Pro
   return codes;
 };
 
-/** Creates the service of the second factor of back-office users: codes of an authenticator app, and recovery codes. */
-export const createSecondFactors = ({
-  clock,
-  config,
-  database,
-  attempts,
-}: Pick<AccountDependencies, 'clock' | 'config' | 'database' | 'attempts'>) => {
-  const findFactor = async (db: Queryable, userId: string) => {
-    const [row] = await db.orm.select().from(secondFactors).where(eq(secondFactors.userId, userId));
-    return row && { ...row, secret: decryptSecret(config.secretKey, userId, row.sealedSecret) };
-  };
+type Deps = Pick<AccountDependencies, 'clock' | 'config' | 'database' | 'attempts'>;
+type Enrolment = Promise<Result<SecondFactorEnrolment, Problem>>;
+type NewCodes = Promise<Result<string[], Problem>>;
+type Work<T> = (tx: Tx, known: User) => Promise<Result<T, Problem>>;
 
-  /** Finds the encrypted secret that a session was shown in the last minutes; null if there is none. */
-  const findPendingSecret = async (tx: Tx, sessionHash: string): Promise<Uint8Array | null> => {
-    const isPending = and(
-      eq(sessions.tokenHash, sessionHash),
-      gt(sessions.pendingSecretExpiresAt, clock.now()),
-    );
-    const [row] = await tx.orm.select({ sealed: sessions.pendingSecret }).from(sessions).where(isPending);
-    return row?.sealed ?? null;
-  };
-
-  const markSession = async (tx: Tx, sessionHash: string): Promise<void> => {
-    await tx.orm
-      .update(sessions)
-      .set({ secondFactorAt: clock.now() })
-      .where(eq(sessions.tokenHash, sessionHash));
-  };
-
-  /** Redeems a code of the app or a recovery code. Returns false if it is wrong or was used before. The person's row must be locked. */
-  const redeemCode = async (tx: Tx, userId: string, code: string, mayRecover: boolean): Promise<boolean> => {
-    const factor = await findFactor(tx, userId);
-    if (!factor) return false;
-    const step = /^\d{6}$/.test(code) ? findStep(factor.secret, code, clock.now()) : null;
-    if (step !== null) {
-      if (step <= factor.lastStep) return false;
-      await tx.orm.update(secondFactors).set({ lastStep: step }).where(eq(secondFactors.userId, userId));
-      return true;
-    }
-    if (!mayRecover) return false;
-    const codeHash = hashCode(userId, factor.secret, code);
-    const isCode = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash));
-    const used = await tx.orm.delete(recoveryCodes).where(isCode).returning();
-    if (used.length === 0) return false;
-    await recordAccountEvent(tx, { userId, actorId: userId, event: 'recovery-code-used', at: clock.now() });
-    return true;
-  };
-
-  /** Counts an attempt in its own transaction, then calls `work` with the person's row locked. Resets the attempts if it succeeds. */
-  const withAttempt = async <T>(
-    userId: string,
-    subject: string,
-    work: (tx: Tx, known: User) => Promise<Result<T, Problem>>,
-  ): Promise<Result<T, Problem>> => {
-    const admitted = await database.transaction((tx) => attempts.take(tx, 'second-factor', subject));
-    if (!admitted.ok) return admitted;
-    return database.transaction(async (tx): Promise<Result<T, Problem>> => {
-      const known = await lockActiveUser(tx, userId);
-      if (!known) return err(problem('session_ended'));
-      const done = await work(tx, known);
-      if (done.ok) await attempts.reset(tx, 'second-factor', subject);
-      return done;
-    });
-  };
-
-  /** Redeems a code and calls `work` with the person's row locked. */
-  const withCode = <T>(
-    sender: CodeSender,
-    typed: string,
-    work: (tx: Tx, known: User) => Promise<Result<T, Problem>>,
-    { mayRecover = true } = {},
-  ): Promise<Result<T, Problem>> =>
-    withAttempt(sender.me.user.id, getAttemptSubject(sender), async (tx, known) =>
-      (await redeemCode(tx, known.id, normaliseCode(typed), mayRecover))
-        ? work(tx, known)
-        : err(createCodeProblem('code_wrong')),
-    );
-
-  return {
-    /** Starts enrolment with a new secret, which replaces an earlier one of the session. Problem `second_factor_set` if an app is enrolled. */
-    begin: ({ user, sessionHash }: SignedInUser): Promise<Result<SecondFactorEnrolment, Problem>> =>
-      database.transaction(async (tx): Promise<Result<SecondFactorEnrolment, Problem>> => {
-        if (!(await lockActiveUser(tx, user.id))) return err(problem('session_ended'));
-        if (await findFactor(tx, user.id)) return err(problem('second_factor_set'));
-        const secret = createSecret();
-        const pending = {
-          pendingSecret: encryptSecret(config.secretKey, user.id, secret),
-          pendingSecretExpiresAt: new Date(clock.now().getTime() + ENROLMENT_MS),
-        };
-        await tx.orm.update(sessions).set(pending).where(eq(sessions.tokenHash, sessionHash));
-        const uri = createEnrolmentUri(secret, user.email ?? '');
-        return ok({ secret, uri, qr: drawQrPath(uri) });
-      }),
-
-    /**
-     * Enrols the app whose secret was shown to the session and whose code was entered. Ends the person's other sessions. Returns the
-     * recovery codes, which are shown only once, and notifies the person by email.
-     */
-    enrol: ({ user, sessionHash }: SignedInUser, typed: string): Promise<Result<string[], Problem>> =>
-      withAttempt(user.id, `enrolment ${sessionHash}`, async (tx, known) => {
-        const { id } = known;
-        if (await findFactor(tx, id)) return err(problem('second_factor_set'));
-        const sealedSecret = await findPendingSecret(tx, sessionHash);
-        if (!sealedSecret) return err(createCodeProblem('qr_expired'));
-        const secret = decryptSecret(config.secretKey, id, sealedSecret);
-        const at = clock.now();
-        const lastStep = findStep(secret, normaliseCode(typed), at);
-        if (lastStep === null) return err(createCodeProblem('code_wrong'));
-        const factor = { userId: id, sealedSecret: Buffer.from(sealedSecret), lastStep, confirmedAt: at };
-        await tx.orm.insert(secondFactors).values(factor);
-        const codes = await replaceRecoveryCodes(tx, id, secret);
-        await endSessions(tx, id, sessionHash);
-        await deletePendingSecrets(tx, eq(sessions.tokenHash, sessionHash));
-        await markSession(tx, sessionHash);
-        await recordAccountEvent(tx, { userId: id, actorId: id, event: 'second-factor-set', at });
-        await notifyAccountChange(tx, known, 'second-factor-set', at);
-        return ok(codes);
-      }),
-
-    /** Marks a session as recently confirmed by a code. Problem `second_factor_needed` without an enrolled app. */
-    confirm: async (sender: CodeSender, code: string): Promise<Result<null, Problem>> => {
-      const { me } = sender;
-      if (!me.isEnrolled) return err(problem('second_factor_needed'));
-      return withCode(sender, code, async (tx) => {
-        await markSession(tx, me.sessionHash);
-        return ok(null);
-      });
-    },
-
-    /**
-     * Replaces the recovery codes, given a code of the app; also confirms the session and notifies the person by email.
-     * Returns the new codes, which are shown only once. Problem `second_factor_needed` without an enrolled app.
-     */
-    renewRecoveryCodes: async (sender: CodeSender, code: string): Promise<Result<string[], Problem>> => {
-      const { me } = sender;
-      if (!me.isEnrolled) return err(problem('second_factor_needed'));
-      return withCode(
-        sender,
-        code,
-        async (tx, known) => {
-          const factor = await findFactor(tx, known.id);
-          if (!factor) return err(problem('second_factor_needed'));
-          const at = clock.now();
-          const codes = await replaceRecoveryCodes(tx, known.id, factor.secret);
-          await markSession(tx, me.sessionHash);
-          await recordAccountEvent(tx, {
-            userId: known.id,
-            actorId: known.id,
-            event: 'recovery-codes-made',
-            at,
-          });
-          await notifyAccountChange(tx, known, 'recovery-codes-made', at);
-          return ok(codes);
-        },
-        { mayRecover: false },
-      );
-    },
-  };
+const findFactor = async ({ config }: Deps, db: Queryable, userId: string) => {
+  const [row] = await db.orm.select().from(secondFactors).where(eq(secondFactors.userId, userId));
+  return row && { ...row, secret: decryptSecret(config.secretKey, userId, row.sealedSecret) };
 };
+
+/** Finds the encrypted secret that a session was shown in the last minutes; null if there is none. */
+const findPendingSecret = async (tx: Tx, sessionHash: string, now: Date): Promise<Uint8Array | null> => {
+  const isPending = and(eq(sessions.tokenHash, sessionHash), gt(sessions.pendingSecretExpiresAt, now));
+  const [row] = await tx.orm.select({ sealed: sessions.pendingSecret }).from(sessions).where(isPending);
+  return row?.sealed ?? null;
+};
+
+const markSession = async (tx: Tx, sessionHash: string, now: Date): Promise<void> => {
+  await tx.orm.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.tokenHash, sessionHash));
+};
+
+const recordChange = async (
+  tx: Tx,
+  user: User,
+  event: 'second-factor-set' | 'recovery-codes-made',
+  at: Date,
+): Promise<void> => {
+  await recordAccountEvent(tx, { userId: user.id, actorId: user.id, event, at });
+  await notifyAccountChange(tx, user, event, at);
+};
+
+/** Redeems a code of the app or a recovery code. Returns false if it is wrong or was used before. The person's row must be locked. */
+const redeemCode = async (
+  deps: Deps,
+  tx: Tx,
+  userId: string,
+  code: string,
+  mayRecover: boolean,
+): Promise<boolean> => {
+  const factor = await findFactor(deps, tx, userId);
+  if (!factor) return false;
+  const at = deps.clock.now();
+  const step = /^\d{6}$/.test(code) ? findStep(factor.secret, code, at) : null;
+  if (step !== null) {
+    if (step <= factor.lastStep) return false;
+    await tx.orm.update(secondFactors).set({ lastStep: step }).where(eq(secondFactors.userId, userId));
+    return true;
+  }
+  if (!mayRecover) return false;
+  const codeHash = hashCode(userId, factor.secret, code);
+  const isCode = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash));
+  const used = await tx.orm.delete(recoveryCodes).where(isCode).returning();
+  if (used.length === 0) return false;
+  await recordAccountEvent(tx, { userId, actorId: userId, event: 'recovery-code-used', at });
+  return true;
+};
+
+/** Counts an attempt in its own transaction, then calls `work` with the person's row locked. Resets the attempts if it succeeds. */
+const withAttempt = async <T>(
+  { database, attempts }: Deps,
+  userId: string,
+  subject: string,
+  work: Work<T>,
+): Promise<Result<T, Problem>> => {
+  const admitted = await database.transaction((tx) => attempts.take(tx, 'second-factor', subject));
+  if (!admitted.ok) return admitted;
+  return database.transaction(async (tx): Promise<Result<T, Problem>> => {
+    const known = await lockActiveUser(tx, userId);
+    if (!known) return err(problem('session_ended'));
+    const done = await work(tx, known);
+    if (done.ok) await attempts.reset(tx, 'second-factor', subject);
+    return done;
+  });
+};
+
+/** Redeems a code and calls `work` with the person's row locked. Problem `second_factor_needed` without an enrolled app. */
+const withCode = async <T>(
+  deps: Deps,
+  sender: CodeSender,
+  { typed, mayRecover }: { typed: string; mayRecover: boolean },
+  work: Work<T>,
+): Promise<Result<T, Problem>> => {
+  const { user, isEnrolled } = sender.me;
+  if (!isEnrolled) return err(problem('second_factor_needed'));
+  return withAttempt(deps, user.id, getAttemptSubject(sender), async (tx, known) =>
+    (await redeemCode(deps, tx, known.id, normaliseCode(typed), mayRecover))
+      ? work(tx, known)
+      : err(createCodeProblem('code_wrong')),
+  );
+};
+
+/** Starts enrolment with a new secret, which replaces an earlier one of the session. Problem `second_factor_set` if an app is enrolled. */
+const begin = (deps: Deps, { user, sessionHash }: SignedInUser): Enrolment =>
+  deps.database.transaction(async (tx): Enrolment => {
+    if (!(await lockActiveUser(tx, user.id))) return err(problem('session_ended'));
+    if (await findFactor(deps, tx, user.id)) return err(problem('second_factor_set'));
+    const secret = createSecret();
+    const pending = {
+      pendingSecret: encryptSecret(deps.config.secretKey, user.id, secret),
+      pendingSecretExpiresAt: new Date(deps.clock.now().getTime() + ENROLMENT_MS),
+    };
+    await tx.orm.update(sessions).set(pending).where(eq(sessions.tokenHash, sessionHash));
+    const uri = createEnrolmentUri(secret, user.email ?? '');
+    return ok({ secret, uri, qr: drawQrPath(uri) });
+  });
+
+/**
+ * Enrols the app whose secret was shown to the session and whose code was entered. Ends the person's other sessions. Returns the
+ * recovery codes, which are shown only once, and notifies the person by email.
+ */
+const enrol = (deps: Deps, { user, sessionHash }: SignedInUser, typed: string): NewCodes =>
+  withAttempt(deps, user.id, `enrolment ${sessionHash}`, async (tx, known) => {
+    const { id } = known;
+    if (await findFactor(deps, tx, id)) return err(problem('second_factor_set'));
+    const at = deps.clock.now();
+    const sealedSecret = await findPendingSecret(tx, sessionHash, at);
+    if (!sealedSecret) return err(createCodeProblem('qr_expired'));
+    const secret = decryptSecret(deps.config.secretKey, id, sealedSecret);
+    const lastStep = findStep(secret, normaliseCode(typed), at);
+    if (lastStep === null) return err(createCodeProblem('code_wrong'));
+    const factor = { userId: id, sealedSecret: Buffer.from(sealedSecret), lastStep, confirmedAt: at };
+    await tx.orm.insert(secondFactors).values(factor);
+    const codes = await replaceRecoveryCodes(tx, id, secret);
+    await endSessions(tx, id, sessionHash);
+    await deletePendingSecrets(tx, eq(sessions.tokenHash, sessionHash));
+    await markSession(tx, sessionHash, at);
+    await recordChange(tx, known, 'second-factor-set', at);
+    return ok(codes);
+  });
+
+/** Marks a session as recently confirmed by a code. */
+const confirm = (deps: Deps, sender: CodeSender, typed: string): Promise<Result<null, Problem>> =>
+  withCode(deps, sender, { typed, mayRecover: true }, async (tx) => {
+    await markSession(tx, sender.me.sessionHash, deps.clock.now());
+    return ok(null);
+  });
+
+/**
+ * Replaces the recovery codes, given a code of the app; also confirms the session and notifies the person by email.
+ * Returns the new codes, which are shown only once.
+ */
+const renewRecoveryCodes = (deps: Deps, sender: CodeSender, typed: string): NewCodes =>
+  withCode(deps, sender, { typed, mayRecover: false }, async (tx, known) => {
+    const factor = await findFactor(deps, tx, known.id);
+    if (!factor) return err(problem('second_factor_needed'));
+    const at = deps.clock.now();
+    const codes = await replaceRecoveryCodes(tx, known.id, factor.secret);
+    await markSession(tx, sender.me.sessionHash, at);
+    await recordChange(tx, known, 'recovery-codes-made', at);
+    return ok(codes);
+  });
+
+/** Creates the service of the second factor of back-office users: codes of an authenticator app, and recovery codes. */
+export const createSecondFactors = (deps: Deps) =>
+  bindDeps(deps, { begin, enrol, confirm, renewRecoveryCodes });
