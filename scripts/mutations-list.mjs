@@ -176,9 +176,9 @@ export const mutations = [
   },
   {
     name: 'trust-a-wrong-clock',
-    file: 'packages/server/src/messaging/sms/text-messages.ts',
-    search: 'at.getTime() >= expiresAtMs && (await deps.isClockRight())',
-    replacement: 'at.getTime() >= expiresAtMs',
+    file: 'packages/server/src/platform/jobs/message-queue.ts',
+    search: 'at >= expiresAt && (await deps.isClockRight())',
+    replacement: 'at >= expiresAt',
     suite: 'packages/server/src/messaging/sms/text-messages.test.ts',
     risk: 'one server with a wrong clock abandons the receipts that the others queue',
   },

@@ -1,9 +1,15 @@
 import { HOUR_MS, type Language } from '@somesa/core';
 import { and, eq, inArray, lte, notInArray } from 'drizzle-orm';
-import type { Clock } from '../../platform/clock';
-import type { Database, Tx } from '../../platform/db/database';
+import type { Tx } from '../../platform/db/database';
 import { outgoingEmails } from '../../platform/db/schema';
-import { createMessageQueue, type MessageCounter } from '../../platform/jobs/message-queue';
+import {
+  createMessageQueue,
+  createPause,
+  isExpiredAt,
+  type MessageSenderDependencies,
+  type Pause,
+  type Urgency,
+} from '../../platform/jobs/message-queue';
 import type { MailServer } from '../../providers/provider';
 import { formatMailHtml, formatMailText } from './mail-body';
 import { composeMail } from './mail-content';
@@ -56,112 +62,88 @@ export const queueMail = async (tx: Tx, queued: QueuedMail): Promise<void> => {
     .onConflictDoNothing();
 };
 
+interface Deps extends MessageSenderDependencies {
+  server: MailServer;
+  publicUrl: string;
+  pause: Pause;
+}
+type OutgoingEmail = typeof outgoingEmails.$inferSelect;
+
+const count = ({ counter }: Deps, outcome: string): void => counter.add(1, { channel: 'mail', outcome });
+
+const end = async (
+  deps: Deps,
+  { dedupeKey }: OutgoingEmail,
+  status: 'sent' | 'rejected' | 'abandoned',
+  attempts: number,
+): Promise<void> => {
+  count(deps, status === 'abandoned' ? 'expired' : status);
+  await deps.database.orm
+    .update(outgoingEmails)
+    .set({ ...erasedEmail, status, attempts })
+    .where(eq(outgoingEmails.dedupeKey, dedupeKey));
+};
+
+/** Lists reminders last, because there can be thousands in a morning. */
+const listDue = async ({ database, clock }: Deps, urgency: Urgency, limit: number): Promise<string[]> => {
+  const matches = urgency === 'code' ? inArray : notInArray;
+  const due = await database.orm
+    .select({ dedupeKey: outgoingEmails.dedupeKey })
+    .from(outgoingEmails)
+    .where(and(lte(outgoingEmails.nextAttemptAt, clock.now()), matches(outgoingEmails.kind, codeKinds)))
+    .orderBy(eq(outgoingEmails.kind, 'loan-reminder'), outgoingEmails.nextAttemptAt)
+    .limit(limit);
+  return due.map(({ dedupeKey }) => dedupeKey);
+};
+
+const sendOne = async (deps: Deps, dedupeKey: string): Promise<void> => {
+  const { database, clock, log, publicUrl } = deps;
+  const now = clock.now();
+  const [row] = await database.orm
+    .update(outgoingEmails)
+    .set({ nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
+    .where(and(eq(outgoingEmails.dedupeKey, dedupeKey), lte(outgoingEmails.nextAttemptAt, now)))
+    .returning();
+  if (!row?.recipient || !row.params) return;
+  const { kind, language, params } = row;
+  if (await isExpiredAt(deps, row.expiresAt, now)) {
+    log.warn({ kind, attempts: row.attempts, detail: 'it waited too long' }, 'an email was not sent');
+    return end(deps, row, 'abandoned', row.attempts);
+  }
+
+  const mail = composeMail({ kind, params } as Mail, language, publicUrl);
+  const content = { language, publicUrl, ...mail };
+  const outcome = await deps.server.send({
+    dedupeKey,
+    to: row.recipient,
+    subject: content.subject,
+    text: formatMailText(content),
+    html: formatMailHtml(content),
+  });
+  const attempts = row.attempts + 1;
+  if (outcome.kind === 'accepted') return end(deps, row, 'sent', attempts);
+  log.warn({ kind, attempts, outcome: outcome.kind, detail: outcome.detail }, 'an email was not taken');
+  if (outcome.kind === 'rejected') return end(deps, row, 'rejected', attempts);
+  if (outcome.isServerUnavailable) deps.pause.begin(outcome.detail);
+  const delayMs = Math.min(FIRST_RETRY_DELAY_MS * 2 ** row.attempts, MAX_RETRY_DELAY_MS);
+  const nextAttemptAt = new Date(clock.now().getTime() + delayMs);
+  // If the server is away or rejects our password, the email is not at fault: it waits until it expires.
+  const isLastAttempt = attempts >= MAX_ATTEMPTS && !outcome.isServerUnavailable;
+  if (isLastAttempt || (await isExpiredAt(deps, row.expiresAt, nextAttemptAt)))
+    return end(deps, row, 'abandoned', attempts);
+  count(deps, outcome.isServerUnavailable ? 'away' : 'later');
+  await database.orm
+    .update(outgoingEmails)
+    .set({ attempts, nextAttemptAt })
+    // The account may have been deleted meanwhile, which cancels the email.
+    .where(and(eq(outgoingEmails.dedupeKey, dedupeKey), eq(outgoingEmails.status, 'waiting')));
+};
+
 /** Creates the sender of queued emails. Does not retry an email that the mail server rejects; retries one that it can't accept now
  * until it expires. An email that was sent right before a crash may be sent again, with the same Message-ID.
  */
-export const createMails = (deps: {
-  database: Database;
-  server: MailServer;
-  clock: Clock;
-  isClockRight: () => Promise<boolean>;
-  publicUrl: string;
-  counter: MessageCounter;
-  log: { warn(detail: object, message: string): void; error(detail: object, message: string): void };
-  report: (error: unknown) => void;
-  isStopping: () => boolean;
-}) => {
-  const { database, server, clock, publicUrl, log, report } = deps;
-  let pausedUntil = new Date(0);
-  const count = (outcome: string): void => deps.counter.add(1, { channel: 'mail', outcome });
-
-  const pause = (detail: string): void => {
-    const now = clock.now();
-    if (now >= pausedUntil) log.error({ detail }, 'the mail server takes no emails: they wait until it does');
-    pausedUntil = new Date(now.getTime() + PAUSE_MS);
-  };
-
-  const end = async (
-    dedupeKey: string,
-    status: 'sent' | 'rejected' | 'abandoned',
-    attempts: number,
-  ): Promise<void> => {
-    count(status === 'abandoned' ? 'expired' : status);
-    await database.orm
-      .update(outgoingEmails)
-      .set({ ...erasedEmail, status, attempts })
-      .where(eq(outgoingEmails.dedupeKey, dedupeKey));
-  };
-
-  const sendOne = async (dedupeKey: string): Promise<void> => {
-    const now = clock.now();
-    const [row] = await database.orm
-      .update(outgoingEmails)
-      .set({ nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
-      .where(and(eq(outgoingEmails.dedupeKey, dedupeKey), lte(outgoingEmails.nextAttemptAt, now)))
-      .returning();
-    if (!row?.recipient || !row.params) return;
-    /** Returns whether the email is too old at a time. A wrong clock decides nothing: another server may have queued it just now. */
-    const isExpiredAt = async (at: Date): Promise<boolean> =>
-      at >= row.expiresAt && (await deps.isClockRight());
-    if (await isExpiredAt(now)) {
-      log.warn(
-        { kind: row.kind, attempts: row.attempts, detail: 'it waited too long' },
-        'an email was not sent',
-      );
-      return end(dedupeKey, 'abandoned', row.attempts);
-    }
-
-    const content = {
-      language: row.language,
-      publicUrl,
-      ...composeMail({ kind: row.kind, params: row.params } as Mail, row.language, publicUrl),
-    };
-    const outcome = await server.send({
-      dedupeKey,
-      to: row.recipient,
-      subject: content.subject,
-      text: formatMailText(content),
-      html: formatMailHtml(content),
-    });
-    const attempts = row.attempts + 1;
-    if (outcome.kind === 'accepted') return end(dedupeKey, 'sent', attempts);
-    log.warn(
-      { kind: row.kind, attempts, outcome: outcome.kind, detail: outcome.detail },
-      'an email was not taken',
-    );
-    if (outcome.kind === 'rejected') return end(dedupeKey, 'rejected', attempts);
-    if (outcome.isServerUnavailable) pause(outcome.detail);
-    const nextAttemptAt = new Date(
-      clock.now().getTime() + Math.min(FIRST_RETRY_DELAY_MS * 2 ** row.attempts, MAX_RETRY_DELAY_MS),
-    );
-    // If the server is away or rejects our password, the email is not at fault: it waits until it expires.
-    const isLastAttempt = attempts >= MAX_ATTEMPTS && !outcome.isServerUnavailable;
-    if (isLastAttempt || (await isExpiredAt(nextAttemptAt))) return end(dedupeKey, 'abandoned', attempts);
-    count(outcome.isServerUnavailable ? 'away' : 'later');
-    await database.orm
-      .update(outgoingEmails)
-      .set({ attempts, nextAttemptAt })
-      // The account may have been deleted meanwhile, which cancels the email.
-      .where(and(eq(outgoingEmails.dedupeKey, dedupeKey), eq(outgoingEmails.status, 'waiting')));
-  };
-
-  return {
-    /** Send due emails of an urgency, several at a time, until the mail server is away. */
-    sendDue: createMessageQueue({
-      /** Lists reminders last, because there can be thousands in a morning. */
-      listDue: async (urgency, limit) => {
-        const matches = urgency === 'code' ? inArray : notInArray;
-        const due = await database.orm
-          .select({ dedupeKey: outgoingEmails.dedupeKey })
-          .from(outgoingEmails)
-          .where(and(lte(outgoingEmails.nextAttemptAt, clock.now()), matches(outgoingEmails.kind, codeKinds)))
-          .orderBy(eq(outgoingEmails.kind, 'loan-reminder'), outgoingEmails.nextAttemptAt)
-          .limit(limit);
-        return due.map(({ dedupeKey }) => dedupeKey);
-      },
-      sendOne,
-      maySend: () => !deps.isStopping() && clock.now() >= pausedUntil,
-      report,
-    }),
-  };
+export const createMails = (given: Omit<Deps, 'pause'>) => {
+  const pause = createPause(given, PAUSE_MS, 'the mail server takes no emails: they wait until it does');
+  /** Sends due emails of an urgency, several at a time, until the mail server is away. */
+  return { sendDue: createMessageQueue({ ...given, pause }, listDue, sendOne) };
 };

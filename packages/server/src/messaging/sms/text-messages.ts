@@ -1,14 +1,22 @@
 import { DAY_MS, MINUTE_MS, type Msisdn } from '@somesa/core';
-import { and, eq, like, lte, notLike, sql } from 'drizzle-orm';
-import type { Clock } from '../../platform/clock';
+import { and, eq, like, lte, not, notLike, sql } from 'drizzle-orm';
 import { OTP_LIFETIME_MS } from '../../platform/crypto/tokens';
-import type { Database, Tx } from '../../platform/db/database';
+import type { Tx } from '../../platform/db/database';
 import { outgoingSms } from '../../platform/db/schema';
-import { createMessageQueue, type MessageCounter } from '../../platform/jobs/message-queue';
+import {
+  createMessageQueue,
+  createPause,
+  isExpiredAt,
+  type MessageSenderDependencies,
+  type Pause,
+  type Urgency,
+} from '../../platform/jobs/message-queue';
 import type { SmsGateway } from '../../providers/provider';
 import { isReminderKey, remindersPattern } from '../notifications/reminder-key';
 import { getReminderDeadline } from '../notifications/reminders';
 import { feeRemindersPattern, findNextReminderHour, isFeeReminderKey } from './fee-reminder-hours';
+
+type OutgoingSms = typeof outgoingSms.$inferSelect;
 
 /** Maximum attempts per SMS. */
 const MAX_ATTEMPTS = 8;
@@ -26,11 +34,12 @@ export const erasedSms = { msisdn: '', text: '', nextAttemptAt: null };
 const codesPattern = 'otp:%';
 /** Days for which a fee reminder waits for a gateway that takes none. */
 const FEE_REMINDER_DAYS = 3;
-/** Returns the time after which an SMS is no longer useful, in milliseconds since the epoch; for a reminder, the evening. */
-const getExpiryMs = ({ dedupeKey, createdAt }: { dedupeKey: string; createdAt: Date }): number => {
-  if (isReminderKey(dedupeKey)) return getReminderDeadline(createdAt).getTime();
-  if (isFeeReminderKey(dedupeKey)) return createdAt.getTime() + FEE_REMINDER_DAYS * DAY_MS;
-  return createdAt.getTime() + (dedupeKey.startsWith('otp:') ? OTP_LIFETIME_MS : DAY_MS);
+
+/** Returns the time after which an SMS is no longer useful; for a reminder, the evening. */
+const getExpiry = ({ dedupeKey, createdAt }: OutgoingSms): Date => {
+  if (isReminderKey(dedupeKey)) return getReminderDeadline(createdAt);
+  if (isFeeReminderKey(dedupeKey)) return new Date(createdAt.getTime() + FEE_REMINDER_DAYS * DAY_MS);
+  return new Date(createdAt.getTime() + (dedupeKey.startsWith('otp:') ? OTP_LIFETIME_MS : DAY_MS));
 };
 
 /**
@@ -48,7 +57,135 @@ export const queueTextMessage = async (
     .onConflictDoNothing();
 };
 
-type OutgoingSms = typeof outgoingSms.$inferSelect;
+interface Deps extends MessageSenderDependencies {
+  gateway: SmsGateway;
+  /** Completes a text just before it is sent, with what is not stored. */
+  completeText: (text: string) => string;
+  pause: Pause;
+}
+type Values = Partial<typeof outgoingSms.$inferInsert>;
+
+const count = ({ counter }: Deps, outcome: string): void => counter.add(1, { channel: 'sms', outcome });
+
+const update = async ({ database }: Deps, { dedupeKey }: OutgoingSms, values: Values): Promise<void> => {
+  await database.orm
+    .update(outgoingSms)
+    .set(values)
+    // The account may have been deleted meanwhile, which cancels the SMS.
+    .where(and(eq(outgoingSms.dedupeKey, dedupeKey), eq(outgoingSms.status, 'waiting')));
+};
+
+/** Sets the final status of an SMS and deletes its number and text. */
+const end = (
+  deps: Deps,
+  message: OutgoingSms,
+  final: Values & { status: 'sent' | 'rejected' | 'abandoned'; attempts: number },
+): Promise<void> => update(deps, message, { ...erasedSms, ...final });
+
+const abandon = (deps: Deps, message: OutgoingSms, detail: string): Promise<void> => {
+  const attempts = message.attempts + 1;
+  count(deps, 'expired');
+  deps.log.warn({ kind: message.category, attempts, detail }, 'a text message was not sent');
+  return end(deps, message, { status: 'abandoned', attempts });
+};
+
+/** Ends a fee reminder that the gateway may have, or lets it wait for its delivery report. */
+const awaitReport = async (deps: Deps, message: OutgoingSms, calledAt: Date, now: Date): Promise<void> => {
+  const { attempts, gatewayMessageId } = message;
+  const waitsUntil = new Date(calledAt.getTime() + REPORT_WAIT_MS);
+  // A delivery report has shown that the gateway has it.
+  if (gatewayMessageId !== null) return end(deps, message, { status: 'sent', attempts });
+  if (now < waitsUntil) return update(deps, message, { nextAttemptAt: waitsUntil });
+  count(deps, 'unknown');
+  deps.log.warn({ attempts }, 'it is unknown whether the gateway has a fee reminder: it is not sent again');
+  return end(deps, message, { status: 'abandoned', attempts });
+};
+
+/**
+ * Records that the gateway is about to be asked to send a fee reminder. Returns false if it must not be sent: now, any more, or again.
+ */
+const claimFeeReminder = async (deps: Deps, message: OutgoingSms, now: Date): Promise<boolean> => {
+  const { dedupeKey, attempts, calledAt } = message;
+  if (calledAt !== null) {
+    await awaitReport(deps, message, calledAt, now);
+    return false;
+  }
+  const nextHour = findNextReminderHour(now);
+  if (nextHour) {
+    await update(deps, message, { nextAttemptAt: nextHour });
+    return false;
+  }
+  const isOptedOut = sql`exists (select 1 from sms_opt_outs o where o.msisdn = ${outgoingSms.msisdn})`;
+  const claimed = await deps.database.orm
+    .update(outgoingSms)
+    .set({ calledAt: now, attempts: attempts + 1 })
+    .where(and(eq(outgoingSms.dedupeKey, dedupeKey), eq(outgoingSms.status, 'waiting'), not(isOptedOut)))
+    .returning({ dedupeKey: outgoingSms.dedupeKey });
+  return claimed.length > 0;
+};
+
+const recordOutcome = async (
+  deps: Deps,
+  message: OutgoingSms,
+  outcome: Awaited<ReturnType<SmsGateway['send']>>,
+  now: Date,
+): Promise<void> => {
+  const attempts = message.attempts + 1;
+  if (outcome.kind === 'accepted') {
+    count(deps, 'sent');
+    const { messageId, costUgx = null } = outcome;
+    const sent = { gatewayMessageId: messageId || null, costUgx, calledAt: null };
+    return end(deps, message, { status: 'sent', attempts, ...sent });
+  }
+  const { detail } = outcome;
+  if (outcome.kind === 'rejected') {
+    count(deps, 'rejected');
+    deps.log.warn({ kind: message.category, attempts, detail }, 'a text message was not sent');
+    return end(deps, message, { status: 'rejected', attempts, calledAt: null });
+  }
+  if (outcome.isGatewayUnavailable) {
+    count(deps, 'away');
+    const nextAttemptAt = deps.pause.begin(detail);
+    return update(deps, message, { nextAttemptAt, calledAt: null, attempts: message.attempts });
+  }
+  // The gateway may have it: only its delivery report can tell.
+  if (isFeeReminderKey(message.dedupeKey) && !outcome.isNotTaken)
+    return update(deps, message, { nextAttemptAt: new Date(now.getTime() + REPORT_WAIT_MS) });
+  const nextAttemptAt = new Date(deps.clock.now().getTime() + FIRST_RETRY_DELAY_MS * 2 ** attempts);
+  if (attempts >= MAX_ATTEMPTS || (await isExpiredAt(deps, getExpiry(message), nextAttemptAt)))
+    return abandon(deps, message, detail);
+  count(deps, 'later');
+  return update(deps, message, { attempts, nextAttemptAt, calledAt: null });
+};
+
+const sendOne = async (deps: Deps, dedupeKey: string): Promise<void> => {
+  const now = deps.clock.now();
+  const [message] = await deps.database.orm
+    .update(outgoingSms)
+    .set({ nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
+    .where(and(eq(outgoingSms.dedupeKey, dedupeKey), lte(outgoingSms.nextAttemptAt, now)))
+    .returning();
+  if (!message) return;
+  if (message.calledAt === null && (await isExpiredAt(deps, getExpiry(message), now)))
+    return abandon(deps, message, 'it waited too long');
+  if (isFeeReminderKey(dedupeKey) && !(await claimFeeReminder(deps, message, now))) return;
+  const text = deps.completeText(message.text);
+  const outcome = await deps.gateway.send({ to: message.msisdn as Msisdn, text });
+  return recordOutcome(deps, message, outcome, now);
+};
+
+/** Lists reminders last. */
+const listDue = async ({ database, clock }: Deps, urgency: Urgency, limit: number): Promise<string[]> => {
+  const { dedupeKey, nextAttemptAt } = outgoingSms;
+  const isUrgent = urgency === 'code' ? like(dedupeKey, codesPattern) : notLike(dedupeKey, codesPattern);
+  const due = await database.orm
+    .select({ dedupeKey })
+    .from(outgoingSms)
+    .where(and(lte(nextAttemptAt, clock.now()), isUrgent))
+    .orderBy(like(dedupeKey, feeRemindersPattern), like(dedupeKey, remindersPattern), nextAttemptAt)
+    .limit(limit);
+  return due.map((each) => each.dedupeKey);
+};
 
 /** Creates the sender of queued SMS. Does not retry an SMS that the gateway rejects; retries one without a response a few times. If
  * the gateway accepts no messages at all, such as with a wrong key, they wait until they expire, without using up attempts.
@@ -56,167 +193,8 @@ type OutgoingSms = typeof outgoingSms.$inferSelect;
  * A fee reminder is sent by day only, never after STOP, and at most once: if there is no response, or the server is killed before it
  * records one, only a delivery report can tell whether the gateway has it.
  */
-export const createTextMessages = (deps: {
-  database: Database;
-  gateway: SmsGateway;
-  clock: Clock;
-  isClockRight: () => Promise<boolean>;
-  counter: MessageCounter;
-  log: { warn(detail: object, message: string): void; error(detail: object, message: string): void };
-  report: (error: unknown) => void;
-  isStopping: () => boolean;
-  /** Completes a text just before it is sent, with what is not stored. */
-  completeText: (text: string) => string;
-}) => {
-  const { database, gateway, clock, counter, log, report } = deps;
-  let pausedUntil = new Date(0);
-  const count = (outcome: string): void => counter.add(1, { channel: 'sms', outcome });
-
-  const pause = (detail: string): void => {
-    const now = clock.now();
-    if (now >= pausedUntil)
-      log.error({ detail }, 'the SMS gateway takes no messages: they wait until it does');
-    pausedUntil = new Date(now.getTime() + PAUSE_MS);
-  };
-
-  const update = async (
-    dedupeKey: string,
-    values: Partial<typeof outgoingSms.$inferInsert>,
-  ): Promise<void> => {
-    await database.orm
-      .update(outgoingSms)
-      .set(values)
-      // The account may have been deleted meanwhile, which cancels the SMS.
-      .where(and(eq(outgoingSms.dedupeKey, dedupeKey), eq(outgoingSms.status, 'waiting')));
-  };
-  /** Sets the final status of an SMS and deletes its number and text. */
-  const end = (
-    dedupeKey: string,
-    status: 'sent' | 'rejected' | 'abandoned',
-    attempts: number,
-  ): Promise<void> => update(dedupeKey, { ...erasedSms, status, attempts });
-
-  /**
-   * Records that the gateway is about to be asked to send a fee reminder. Returns false if it must not be sent: now, any more, or again.
-   */
-  const claimFeeReminder = async (message: OutgoingSms, now: Date): Promise<boolean> => {
-    const { dedupeKey, attempts, calledAt, gatewayMessageId } = message;
-    if (calledAt !== null) {
-      // A delivery report has shown that the gateway has it.
-      if (gatewayMessageId !== null) await end(dedupeKey, 'sent', attempts);
-      else if (now.getTime() < calledAt.getTime() + REPORT_WAIT_MS)
-        await update(dedupeKey, { nextAttemptAt: new Date(calledAt.getTime() + REPORT_WAIT_MS) });
-      else {
-        count('unknown');
-        log.warn({ attempts }, 'it is unknown whether the gateway has a fee reminder: it is not sent again');
-        await end(dedupeKey, 'abandoned', attempts);
-      }
-      return false;
-    }
-    const nextHour = findNextReminderHour(now);
-    if (nextHour) {
-      await update(dedupeKey, { nextAttemptAt: nextHour });
-      return false;
-    }
-    const claimed = await database.orm
-      .update(outgoingSms)
-      .set({ calledAt: now, attempts: attempts + 1 })
-      .where(
-        and(
-          eq(outgoingSms.dedupeKey, dedupeKey),
-          eq(outgoingSms.status, 'waiting'),
-          sql`not exists (select 1 from sms_opt_outs o where o.msisdn = ${outgoingSms.msisdn})`,
-        ),
-      )
-      .returning({ dedupeKey: outgoingSms.dedupeKey });
-    return claimed.length > 0;
-  };
-
-  const sendOne = async (dedupeKey: string): Promise<void> => {
-    const now = clock.now();
-    const [message] = await database.orm
-      .update(outgoingSms)
-      .set({ nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
-      .where(and(eq(outgoingSms.dedupeKey, dedupeKey), lte(outgoingSms.nextAttemptAt, now)))
-      .returning();
-    if (!message) return;
-    const { category, attempts } = message;
-    const expiresAtMs = getExpiryMs(message);
-    const abandon = (attemptsMade: number, detail: string): Promise<void> => {
-      count('expired');
-      log.warn({ kind: category, attempts: attemptsMade, detail }, 'a text message was not sent');
-      return end(dedupeKey, 'abandoned', attemptsMade);
-    };
-    /** Returns whether the SMS is too old at a time. A wrong clock decides nothing: another server may have queued it just now. */
-    const isExpiredAt = async (at: Date): Promise<boolean> =>
-      at.getTime() >= expiresAtMs && (await deps.isClockRight());
-    const isFeeReminder = isFeeReminderKey(dedupeKey);
-    if (message.calledAt === null && (await isExpiredAt(now)))
-      return abandon(attempts + 1, 'it waited too long');
-    if (isFeeReminder && !(await claimFeeReminder(message, now))) return;
-
-    const text = deps.completeText(message.text);
-    const outcome = await gateway.send({ to: message.msisdn as Msisdn, text });
-    if (outcome.kind === 'accepted') {
-      count('sent');
-      const { messageId, costUgx = null } = outcome;
-      return update(dedupeKey, {
-        ...erasedSms,
-        status: 'sent',
-        attempts: attempts + 1,
-        gatewayMessageId: messageId || null,
-        costUgx,
-        calledAt: null,
-      });
-    }
-    const { detail } = outcome;
-    if (outcome.kind === 'rejected') {
-      count('rejected');
-      log.warn({ kind: category, attempts: attempts + 1, detail }, 'a text message was not sent');
-      return update(dedupeKey, {
-        ...erasedSms,
-        status: 'rejected',
-        attempts: attempts + 1,
-        calledAt: null,
-      });
-    }
-    if (outcome.isGatewayUnavailable) {
-      count('away');
-      pause(detail);
-      return update(dedupeKey, { nextAttemptAt: pausedUntil, calledAt: null, attempts });
-    }
-    // The gateway may have it: only its delivery report can tell.
-    if (isFeeReminder && !outcome.isNotTaken)
-      return update(dedupeKey, { nextAttemptAt: new Date(now.getTime() + REPORT_WAIT_MS) });
-    const nextAttemptAt = new Date(clock.now().getTime() + FIRST_RETRY_DELAY_MS * 2 ** (attempts + 1));
-    if (attempts + 1 >= MAX_ATTEMPTS || (await isExpiredAt(nextAttemptAt)))
-      return abandon(attempts + 1, detail);
-    count('later');
-    return update(dedupeKey, { attempts: attempts + 1, nextAttemptAt, calledAt: null });
-  };
-
-  return {
-    /** Send due SMS of an urgency, several at a time, until the gateway accepts no more; reminders come last. */
-    sendDue: createMessageQueue({
-      listDue: async (urgency, limit) => {
-        const matches = urgency === 'code' ? like : notLike;
-        const due = await database.orm
-          .select({ dedupeKey: outgoingSms.dedupeKey })
-          .from(outgoingSms)
-          .where(
-            and(lte(outgoingSms.nextAttemptAt, clock.now()), matches(outgoingSms.dedupeKey, codesPattern)),
-          )
-          .orderBy(
-            like(outgoingSms.dedupeKey, feeRemindersPattern),
-            like(outgoingSms.dedupeKey, remindersPattern),
-            outgoingSms.nextAttemptAt,
-          )
-          .limit(limit);
-        return due.map(({ dedupeKey }) => dedupeKey);
-      },
-      sendOne,
-      maySend: () => !deps.isStopping() && clock.now() >= pausedUntil,
-      report,
-    }),
-  };
+export const createTextMessages = (given: Omit<Deps, 'pause'>) => {
+  const pause = createPause(given, PAUSE_MS, 'the SMS gateway takes no messages: they wait until it does');
+  /** Sends due SMS of an urgency, several at a time, until the gateway accepts no more. */
+  return { sendDue: createMessageQueue({ ...given, pause }, listDue, sendOne) };
 };
