@@ -12,11 +12,12 @@ import {
   truncateText,
   type UploadView,
 } from '@somesa/core';
+import { bindDeps } from '../../platform/bind-deps';
 import type { Clock } from '../../platform/clock';
 import { decryptWithAny, encryptFile } from '../../platform/crypto/file-cipher';
 import { createToken } from '../../platform/crypto/tokens';
 import type { Database } from '../../platform/db/database';
-import { createSemaphore } from '../../platform/jobs/semaphore';
+import { createSemaphore, type Semaphore } from '../../platform/jobs/semaphore';
 import { checkFile } from './check-file';
 import type { FileStore } from './file-store';
 import { createPhotoPdf } from './photo-pdf';
@@ -95,8 +96,6 @@ interface UploadDependencies {
 const JOINED_AT_ONCE = 2;
 const MAX_WAITING = 30;
 
-const createStoreKey = (): string => randomBytes(16).toString('hex');
-
 /** Returns a keyed hash that identifies a sender without revealing their address. */
 const hashSender = (filesKey: Buffer, caller: string): string =>
   createHmac('sha256', filesKey).update(`upload-sender:${caller}`).digest('base64url');
@@ -104,123 +103,123 @@ const hashSender = (filesKey: Buffer, caller: string): string =>
 /** Returns the problem of an invalid file as a field error. */
 export const fileProblem = (key: FieldMessage): Problem => problem('validation_failed', {}, { file: [key] });
 
+interface Deps extends UploadDependencies {
+  joining: Semaphore;
+}
+type Stored = Promise<Result<UploadView, Problem>>;
+
+/** Returns the problem of storing more unattached bytes for a sender, or null: theirs, or those of all, take too much space. */
+const findFullStorage = async (deps: Deps, bytes: number, sender: string): Promise<Problem | null> => {
+  if ((await getUnattachedBytes(deps.database)) + bytes > deps.maxUnattachedBytes) {
+    deps.report(new Error('the storage for unattached files is full'));
+    return problem('upload_storage_full');
+  }
+  const ownBytes = await getUnattachedBytes(deps.database, sender);
+  return ownBytes + bytes > deps.maxUnattachedBytesPerSender ? problem('upload_quota_used') : null;
+};
+
+/** Stores a checked file encrypted, attached to nothing yet. */
+const keep = async (
+  { database, clock, store, filesKey, report }: Deps,
+  { kind, name }: Pick<UploadedFile, 'kind' | 'name'>,
+  { bytes, type, extension }: CheckedFile,
+  sender: string,
+): Stored => {
+  const upload = {
+    id: createToken(),
+    kind,
+    name: displayName(name, extension),
+    type,
+    size: bytes.length,
+    storeKey: randomBytes(16).toString('hex'),
+    createdAt: clock.now(),
+    sender,
+  };
+  // The row comes first, so that the sweep deletes the file if storing fails. No one knows its ID yet.
+  await insertUpload(database, upload);
+  try {
+    await store.put(upload.storeKey, encryptFile(filesKey, upload.id, bytes));
+  } catch (error) {
+    report(error);
+    return err(problem('unavailable'));
+  }
+  return ok(toUploadView(upload));
+};
+
+const read = async (
+  { store, filesKey, oldFilesKeys, report }: Deps,
+  { id, storeKey }: Pick<Upload, 'id' | 'storeKey'>,
+): Promise<Result<Buffer, Problem>> => {
+  let sealed: Buffer | null;
+  try {
+    sealed = await store.get(storeKey);
+  } catch (error) {
+    report(error);
+    return err(problem('unavailable'));
+  }
+  if (!sealed) throw new Error('a stored file is missing');
+  return ok(decryptWithAny([filesKey, ...oldFilesKeys], id, sealed).bytes);
+};
+
+/**
+ * Validates a file and stores it encrypted, to be attached to a loan within a day. Returns `upload_storage_full` or
+ * `upload_quota_used` if unattached files, or those of the caller, take too much space.
+ */
+const add = async (deps: Deps, sent: UploadedFile, caller: string): Stored => {
+  const sender = hashSender(deps.filesKey, caller);
+  const full = await findFullStorage(deps, sent.bytes.length, sender);
+  if (full) return err(full);
+  const checked = await checkFile(sent);
+  if (!checked) return err(problem('unavailable'));
+  if (!checked.ok) return err(fileProblem(checked.error));
+  return keep(deps, sent, checked.value, sender);
+};
+
+/**
+ * Joins uploaded photos of a document to one PDF, in their order. The photos stay until the sweep deletes them, so that they
+ * can be joined again in another order. Returns a problem under `pages` if one is not there any more, and those of `add` if the
+ * PDF would take too much space.
+ */
+const joinPages = async (deps: Deps, kind: LoanFileKind, ids: readonly string[], caller: string): Stored => {
+  const rows = await findUnattachedPhotos(deps.database, kind, ids, deps.clock.now());
+  const [first] = rows;
+  if (!first || rows.length < ids.length)
+    return err(problem('validation_failed', {}, { pages: ['loan_file_unknown'] }));
+  const photoBytes = rows.reduce((total, { size }) => total + size, 0);
+  if (photoBytes > MAX_UPLOAD_BYTES) return err(fileProblem('upload_too_large'));
+  const sender = hashSender(deps.filesKey, caller);
+  const full = await findFullStorage(deps, photoBytes, sender);
+  if (full) return err(full);
+  const photos: Buffer[] = [];
+  for (const row of rows) {
+    const photo = await read(deps, row);
+    if (!photo.ok) return photo;
+    photos.push(photo.value);
+  }
+  const bytes = await deps.joining.run(() => createPhotoPdf(photos));
+  if (!bytes) return err(problem('unavailable'));
+  const content: CheckedFile = { bytes, type: 'application/pdf', extension: '.pdf' };
+  return keep(deps, { kind, name: first.name }, content, sender);
+};
+
+/** Releases an unattached file, which the next sweep deletes. */
+const remove = async ({ database, clock }: Deps, id: string): Promise<Result<null, Problem>> =>
+  (await releaseUnattachedFile(database, id, clock.now())) ? ok(null) : err(problem('upload_not_found'));
+
+/** Reads a file that is attached to a loan. Returns null if there is none, `unavailable` if the store does not respond. Throws if the
+ * stored file is missing or was changed.
+ */
+const open = async (deps: Deps, id: string): FoundFile => {
+  const upload = await findAttachedUpload(deps.database, id);
+  if (!upload) return ok(null);
+  const content = await read(deps, upload);
+  return content.ok ? ok({ name: upload.name, type: upload.type, bytes: content.value }) : content;
+};
+
 /** Creates the service that stores and serves uploaded files. */
-export const createUploads = (deps: UploadDependencies) => {
-  const { database, clock, store, filesKey, oldFilesKeys, report } = deps;
+export const createUploads = (given: UploadDependencies) => {
   const joining = createSemaphore({ maxRunning: JOINED_AT_ONCE, maxWaiting: MAX_WAITING });
-
-  /** Returns the problem of storing more unattached bytes for a sender, or null: theirs, or those of all, take too much space. */
-  const findFullStorage = async (bytes: number, sender: string): Promise<Problem | null> => {
-    if ((await getUnattachedBytes(database)) + bytes > deps.maxUnattachedBytes) {
-      report(new Error('the storage for unattached files is full'));
-      return problem('upload_storage_full');
-    }
-    const ownBytes = await getUnattachedBytes(database, sender);
-    return ownBytes + bytes > deps.maxUnattachedBytesPerSender ? problem('upload_quota_used') : null;
-  };
-
-  /** Stores a checked file encrypted, attached to nothing yet. */
-  const keep = async (
-    { kind, name }: Pick<UploadedFile, 'kind' | 'name'>,
-    { bytes, type, extension }: CheckedFile,
-    sender: string,
-  ): Promise<Result<UploadView, Problem>> => {
-    const upload = {
-      id: createToken(),
-      kind,
-      name: displayName(name, extension),
-      type,
-      size: bytes.length,
-      storeKey: createStoreKey(),
-      createdAt: clock.now(),
-      sender,
-    };
-    // The row comes first, so that the sweep deletes the file if storing fails. No one knows its ID yet.
-    await insertUpload(database, upload);
-    try {
-      await store.put(upload.storeKey, encryptFile(filesKey, upload.id, bytes));
-    } catch (error) {
-      report(error);
-      return err(problem('unavailable'));
-    }
-    return ok(toUploadView(upload));
-  };
-
-  const read = async ({
-    id,
-    storeKey,
-  }: Pick<Upload, 'id' | 'storeKey'>): Promise<Result<Buffer, Problem>> => {
-    let sealed: Buffer | null;
-    try {
-      sealed = await store.get(storeKey);
-    } catch (error) {
-      report(error);
-      return err(problem('unavailable'));
-    }
-    if (!sealed) throw new Error('a stored file is missing');
-    return ok(decryptWithAny([filesKey, ...oldFilesKeys], id, sealed).bytes);
-  };
-
-  return {
-    /**
-     * Validates a file and stores it encrypted, to be attached to a loan within a day. Returns `upload_storage_full` or
-     * `upload_quota_used` if unattached files, or those of the caller, take too much space.
-     */
-    add: async (sent: UploadedFile, caller: string): Promise<Result<UploadView, Problem>> => {
-      const sender = hashSender(filesKey, caller);
-      const full = await findFullStorage(sent.bytes.length, sender);
-      if (full) return err(full);
-      const checked = await checkFile(sent);
-      if (!checked) return err(problem('unavailable'));
-      if (!checked.ok) return err(fileProblem(checked.error));
-      return keep(sent, checked.value, sender);
-    },
-
-    /**
-     * Joins uploaded photos of a document to one PDF, in their order. The photos stay until the sweep deletes them, so that they
-     * can be joined again in another order. Returns a problem under `pages` if one is not there any more, and those of `add` if the
-     * PDF would take too much space.
-     */
-    joinPages: async (
-      kind: LoanFileKind,
-      ids: readonly string[],
-      caller: string,
-    ): Promise<Result<UploadView, Problem>> => {
-      const rows = await findUnattachedPhotos(database, kind, ids, clock.now());
-      const [first] = rows;
-      if (!first || rows.length < ids.length)
-        return err(problem('validation_failed', {}, { pages: ['loan_file_unknown'] }));
-      const photoBytes = rows.reduce((total, { size }) => total + size, 0);
-      if (photoBytes > MAX_UPLOAD_BYTES) return err(fileProblem('upload_too_large'));
-      const sender = hashSender(filesKey, caller);
-      const full = await findFullStorage(photoBytes, sender);
-      if (full) return err(full);
-      const photos: Buffer[] = [];
-      for (const row of rows) {
-        const photo = await read(row);
-        if (!photo.ok) return photo;
-        photos.push(photo.value);
-      }
-      const bytes = await joining.run(() => createPhotoPdf(photos));
-      if (!bytes) return err(problem('unavailable'));
-      const content: CheckedFile = { bytes, type: 'application/pdf', extension: '.pdf' };
-      return keep({ kind, name: first.name }, content, sender);
-    },
-
-    /** Releases an unattached file, which the next sweep deletes. */
-    remove: async (id: string): Promise<Result<null, Problem>> =>
-      (await releaseUnattachedFile(database, id, clock.now())) ? ok(null) : err(problem('upload_not_found')),
-
-    /** Reads a file that is attached to a loan. Returns null if there is none, `unavailable` if the store does not respond. Throws if the
-     * stored file is missing or was changed.
-     */
-    open: async (id: string): FoundFile => {
-      const upload = await findAttachedUpload(database, id);
-      if (!upload) return ok(null);
-      const content = await read(upload);
-      return content.ok ? ok({ name: upload.name, type: upload.type, bytes: content.value }) : content;
-    },
-  };
+  return bindDeps({ ...given, joining }, { add, joinPages, remove, open });
 };
 
 export type Uploads = ReturnType<typeof createUploads>;
