@@ -129,116 +129,114 @@ export const createAdmissions = (counters: RateLimitCounters) => {
   };
 };
 
+type Admissions = ReturnType<typeof createAdmissions>;
+
+const getWindow = (config: Config, name: LimitSetting, windowMs: number): LimitWindow => ({
+  name,
+  max: config[name],
+  windowMs,
+});
+const toKnown = (window: LimitWindow): LimitWindow => ({ ...window, name: `known:${window.name}` });
+
+const getFormAllowance = (config: Config, name: string, subject: string): Allowance => ({
+  ...getWindow(config, 'RATE_LIMIT_FORMS_PER_PERSON_PER_DAY', DAY_MS),
+  name: `RATE_LIMIT_FORMS_PER_PERSON_PER_DAY:${name}`,
+  subject,
+});
+
+const getLookUpAllowances = (config: Config, request: FastifyRequest): Allowance[] => [
+  ...getDeviceAllowances(request, getWindow(config, 'RATE_LIMIT_LOOKUPS_PER_DEVICE_PER_MINUTE', MINUTE_MS)),
+  ...getDeviceAllowances(request, getWindow(config, 'RATE_LIMIT_LOOKUPS_PER_DEVICE_PER_DAY', DAY_MS)),
+  ...getAddressAllowances(request, getWindow(config, 'RATE_LIMIT_LOOKUPS_PER_MINUTE', MINUTE_MS)),
+  ...getAddressAllowances(request, getWindow(config, 'RATE_LIMIT_LOOKUPS_PER_DAY', DAY_MS)),
+  ...getSharedAllowances(getWindow(config, 'RATE_LIMIT_LOOKUPS_TOGETHER_PER_MINUTE', MINUTE_MS)),
+];
+
+/** Returns the limits of what reaches a network: by phone number, whose owner has a share that other callers can't use up, and together. */
+const getSentAllowances = (config: Config, { phoneNumber, isOwnPhone }: PaymentLimitRequest): Allowance[] => {
+  const { name, ...window } = getWindow(config, 'RATE_LIMIT_PROMPTS_PER_PHONE_PER_HOUR', HOUR_MS);
+  const ofPhone = { ...window, name: isOwnPhone ? `${name}:owner` : name };
+  return [
+    ...(phoneNumber === null ? [] : [{ ...ofPhone, subject: toMsisdn(phoneNumber) ?? '' }]),
+    ...getSharedAllowances(getWindow(config, 'RATE_LIMIT_INITIATIONS_TOGETHER_PER_MINUTE', MINUTE_MS)),
+  ];
+};
+
+const getInitiationAllowances = (config: Config, request: FastifyRequest): Allowance[] => [
+  ...getDeviceAllowances(
+    request,
+    getWindow(config, 'RATE_LIMIT_INITIATIONS_PER_DEVICE_PER_MINUTE', MINUTE_MS),
+  ),
+  ...getAddressAllowances(request, getWindow(config, 'RATE_LIMIT_INITIATIONS_PER_MINUTE', MINUTE_MS)),
+];
+
+const getHoldAllowances = (config: Config, request: FastifyRequest, held: PaymentLimitRequest['held']) => {
+  if (held.length === 0) return [];
+  const childWindow = getWindow(config, 'RATE_LIMIT_HOLDS_PER_CHILD', HOLD_MS);
+  return [
+    ...held.flatMap(({ school, regNo }) =>
+      getAddressAllowances(request, { ...childWindow, name: `${childWindow.name}:${school}:${regNo}` }),
+    ),
+    ...getAddressAllowances(request, getWindow(config, 'RATE_LIMIT_HOLDS_PER_CALLER', HOLD_MS)),
+  ];
+};
+
+/** Creates the limits of passwords that logins check. */
+const createPasswordCheck = ({ admit }: Admissions, config: Config): Limits['passwordCheck'] => {
+  const together = getWindow(config, 'RATE_LIMIT_LOGINS_TOGETHER_PER_MINUTE', MINUTE_MS);
+  const half = { ...together, max: Math.ceil(together.max / 2) };
+  const perAccount = toKnown(getWindow(config, 'RATE_LIMIT_LOGINS_PER_ACCOUNT_PER_MINUTE', MINUTE_MS));
+  return async (account, device) => {
+    if (device === null) return admit(getSharedAllowances(half), []);
+    const max = perAccount.max * KNOWN_DEVICE_FACTOR;
+    const ofDevice = { ...perAccount, subject: toAccountSubject(account, device), max };
+    const ofDevices = { ...perAccount, name: `${perAccount.name}:all`, max: max * KNOWN_DEVICES_FACTOR };
+    const shared = await admit([ofDevice, ...getSharedAllowances(toKnown(half))], []);
+    return shared.ok ? shared : admit([ofDevice, { ...ofDevices, subject: account }], []);
+  };
+};
+
 /** Creates the limits. They count from the narrowest (phone, device) to the widest (all callers). */
 export const createLimits = (config: Config, counters: RateLimitCounters): Limits => {
-  const { take, admit, takeHolds } = createAdmissions(counters);
-  const getWindow = (name: LimitSetting, windowMs: number): LimitWindow => ({
-    name,
-    max: config[name],
-    windowMs,
-  });
+  const admissions = createAdmissions(counters);
+  const { take, admit, takeHolds } = admissions;
   const perAddress = (name: LimitSetting, windowMs: number): Limit => {
-    const window = getWindow(name, windowMs);
+    const window = getWindow(config, name, windowMs);
     return (request) => take(getAddressAllowances(request, window));
   };
-
-  const formWindow = getWindow('RATE_LIMIT_FORMS_PER_HOUR', HOUR_MS);
-  const apiWindow = getWindow('RATE_LIMIT_API_REQUESTS_PER_KEY_PER_MINUTE', MINUTE_MS);
-  const getFormAllowance = (name: string, subject: string): Allowance => ({
-    name: `RATE_LIMIT_FORMS_PER_PERSON_PER_DAY:${name}`,
-    subject,
-    max: config.RATE_LIMIT_FORMS_PER_PERSON_PER_DAY,
-    windowMs: DAY_MS,
-  });
-  const getLookUpAllowances = (request: FastifyRequest): Allowance[] => [
-    ...getDeviceAllowances(request, getWindow('RATE_LIMIT_LOOKUPS_PER_DEVICE_PER_MINUTE', MINUTE_MS)),
-    ...getDeviceAllowances(request, getWindow('RATE_LIMIT_LOOKUPS_PER_DEVICE_PER_DAY', DAY_MS)),
-    ...getAddressAllowances(request, getWindow('RATE_LIMIT_LOOKUPS_PER_MINUTE', MINUTE_MS)),
-    ...getAddressAllowances(request, getWindow('RATE_LIMIT_LOOKUPS_PER_DAY', DAY_MS)),
-    ...getSharedAllowances(getWindow('RATE_LIMIT_LOOKUPS_TOGETHER_PER_MINUTE', MINUTE_MS)),
-  ];
-  // The same limits as lookups, counted separately, so that trying amounts doesn't block lookups.
-  const getQuoteAllowances = (request: FastifyRequest): Allowance[] =>
-    getLookUpAllowances(request).map((allowance) => ({ ...allowance, name: `quote:${allowance.name}` }));
-  const getPromptAllowances = ({ phoneNumber, isOwnPhone }: PaymentLimitRequest): Allowance[] => {
-    if (phoneNumber === null) return [];
-    const { name, ...window } = getWindow('RATE_LIMIT_PROMPTS_PER_PHONE_PER_HOUR', HOUR_MS);
-    // The owner of a phone number has a separate allowance, which other callers can't use up.
-    return [{ ...window, name: isOwnPhone ? `${name}:owner` : name, subject: toMsisdn(phoneNumber) ?? '' }];
-  };
-  const getInitiationAllowances = (request: FastifyRequest): Allowance[] => [
-    ...getDeviceAllowances(request, getWindow('RATE_LIMIT_INITIATIONS_PER_DEVICE_PER_MINUTE', MINUTE_MS)),
-    ...getAddressAllowances(request, getWindow('RATE_LIMIT_INITIATIONS_PER_MINUTE', MINUTE_MS)),
-  ];
-  const initiationsTogether = getSharedAllowances(
-    getWindow('RATE_LIMIT_INITIATIONS_TOGETHER_PER_MINUTE', MINUTE_MS),
-  );
-  const getHoldAllowances = (request: FastifyRequest, held: PaymentLimitRequest['held']): Allowance[] => {
-    if (held.length === 0) return [];
-    const childWindow = getWindow('RATE_LIMIT_HOLDS_PER_CHILD', HOLD_MS);
-    return [
-      ...held.flatMap(({ school, regNo }) =>
-        getAddressAllowances(request, { ...childWindow, name: `${childWindow.name}:${school}:${regNo}` }),
-      ),
-      ...getAddressAllowances(request, getWindow('RATE_LIMIT_HOLDS_PER_CALLER', HOLD_MS)),
-    ];
-  };
-  const logInWindow = getWindow('RATE_LIMIT_LOGINS_PER_MINUTE', MINUTE_MS);
-  const accountWindow = getWindow('RATE_LIMIT_LOGINS_PER_ACCOUNT_PER_MINUTE', MINUTE_MS);
-  const togetherWindow = getWindow('RATE_LIMIT_LOGINS_TOGETHER_PER_MINUTE', MINUTE_MS);
-  const halfTogether = { ...togetherWindow, max: Math.ceil(togetherWindow.max / 2) };
-  const toKnown = (window: LimitWindow): LimitWindow => ({ ...window, name: `known:${window.name}` });
-  const admitKnownDevice = async (
-    account: string,
-    device: KnownDevice,
-  ): Promise<Result<Admission, Problem>> => {
-    const { name, max, windowMs } = toKnown(accountWindow);
-    const perDevice = max * KNOWN_DEVICE_FACTOR;
-    const ofDevice = { name, subject: toAccountSubject(account, device), max: perDevice, windowMs };
-    const ofAccount = {
-      name: `${name}:all`,
-      subject: account,
-      max: perDevice * KNOWN_DEVICES_FACTOR,
-      windowMs,
-    };
-    const shared = await admit([ofDevice, ...getSharedAllowances(toKnown(halfTogether))], []);
-    return shared.ok ? shared : admit([ofDevice, ofAccount], []);
-  };
+  const formWindow = getWindow(config, 'RATE_LIMIT_FORMS_PER_HOUR', HOUR_MS);
+  const apiWindow = getWindow(config, 'RATE_LIMIT_API_REQUESTS_PER_KEY_PER_MINUTE', MINUTE_MS);
+  const logInWindow = getWindow(config, 'RATE_LIMIT_LOGINS_PER_MINUTE', MINUTE_MS);
 
   return {
     logIn: (request, device) =>
       take(getAddressAllowances(request, device === null ? logInWindow : toKnown(logInWindow))),
-    passwordCheck: (account, device) =>
-      device === null ? admit(getSharedAllowances(halfTogether), []) : admitKnownDevice(account, device),
+    passwordCheck: createPasswordCheck(admissions, config),
     registration: perAddress('RATE_LIMIT_REGISTRATIONS_PER_HOUR', HOUR_MS),
     code: perAddress('RATE_LIMIT_OTP_REQUESTS_PER_HOUR', HOUR_MS),
     avatar: perAddress('RATE_LIMIT_AVATARS_PER_HOUR', HOUR_MS),
     upload: perAddress('RATE_LIMIT_UPLOADS_PER_HOUR', HOUR_MS),
-    lookUp: (request) => take(getLookUpAllowances(request)),
-    payment: async (request, prompt) => {
-      const held = getHoldAllowances(request, prompt.held);
+    lookUp: (request) => take(getLookUpAllowances(config, request)),
+    payment: async (request, payment) => {
+      const held = getHoldAllowances(config, request, payment.held);
       const tooMany = await takeHolds(held);
       if (tooMany) return err(tooMany);
-      const others = [
-        ...(prompt.isLookUp ? getLookUpAllowances(request) : []),
-        ...getInitiationAllowances(request),
-      ];
-      return admit([...getPromptAllowances(prompt), ...initiationsTogether], others, held);
+      const lookUp = payment.isLookUp ? getLookUpAllowances(config, request) : [];
+      const others = [...lookUp, ...getInitiationAllowances(config, request)];
+      return admit(getSentAllowances(config, payment), others, held);
     },
     form: (request) => take(getAddressAllowances(request, formWindow)),
-    formPerPerson: (request) => admit([getFormAllowance('person', getPersonKey(request))], []),
+    formPerPerson: (request) => admit([getFormAllowance(config, 'person', getPersonKey(request))], []),
     application: (request, owner) => {
       const getAllowance = (name: string, subject: string): Allowance =>
-        getFormAllowance(owner.includes(subject) ? `${name}:owner` : name, subject);
-      return admit(
-        [
-          getAllowance('person', getPersonKey(request)),
-          getAllowance('phone', toMsisdn(getBodyText(request, 'phoneNumber1')) ?? ''),
-        ],
-        getAddressAllowances(request, formWindow),
-      );
+        getFormAllowance(config, owner.includes(subject) ? `${name}:owner` : name, subject);
+      const ofPerson = getAllowance('person', getPersonKey(request));
+      const ofPhone = getAllowance('phone', toMsisdn(getBodyText(request, 'phoneNumber1')) ?? '');
+      return admit([ofPerson, ofPhone], getAddressAllowances(request, formWindow));
     },
-    quote: (request) => take(getQuoteAllowances(request)),
+    // The same limits as lookups, counted separately, so that trying amounts doesn't block lookups.
+    quote: (request) =>
+      take(getLookUpAllowances(config, request).map((each) => ({ ...each, name: `quote:${each.name}` }))),
     schoolKey: (keyId) => take([{ ...apiWindow, subject: keyId }]),
   };
 };
