@@ -147,124 +147,123 @@ const fillIn = (answers: Answers, subject: Subject, amount: string): Answers => 
   return { ...answers, regNo, school: school.slug, amount };
 };
 
-/** Creates the function that answers a form of the pages, with the services and checks of the API. */
-export const createFlow = (deps: FlowDependencies) => {
-  const { payments, requests, transfer } = deps;
+/** Finds what to pay for. A child that the caller has looked up before does not count as a lookup, as in the API. */
+const findSubject = async (
+  { payments, lookUps, limits, lookUpChild }: FlowDependencies,
+  request: FastifyRequest,
+  answers: Answers,
+): Promise<Result<Subject | readonly SchoolView[], Problem>> => {
+  if (answers.payment !== '') {
+    if (!isUuid(answers.payment)) return err(problem('payment_not_found'));
+    const payment = await payments.show(answers.payment, viewerWith(answers.token));
+    return payment.ok ? ok({ kind: 'retry', payment: payment.value }) : payment;
+  }
+  const params = parseRequest({ regNo: answers.regNo }, object(lookUpStudent.params));
+  if (!params.ok) return err(problem('validation_failed', {}, params.error));
+  const { regNo } = params.value;
+  const school = answers.school || null;
+  const isKnown = school !== null && lookUps.has(request, { regNo, school });
+  const limited = isKnown ? null : await limits.lookUp(request);
+  if (limited) return err(limited);
+  const found = await lookUpChild(request, regNo, school);
+  if (!found.ok) return found;
+  const [student, ...others] = found.value;
+  if (others.length === 0) return ok({ kind: 'child', student });
+  return ok(found.value.map(({ view }) => view.school));
+};
 
-  /** Finds what to pay for. A child that the caller has looked up before does not count as a lookup, as in the API. */
-  const findSubject = async (
-    request: FastifyRequest,
-    answers: Answers,
-  ): Promise<Result<Subject | readonly SchoolView[], Problem>> => {
-    if (answers.payment !== '') {
-      if (!isUuid(answers.payment)) return err(problem('payment_not_found'));
-      const payment = await payments.show(answers.payment, viewerWith(answers.token));
-      return payment.ok ? ok({ kind: 'retry', payment: payment.value }) : payment;
-    }
-    const params = parseRequest({ regNo: answers.regNo }, object(lookUpStudent.params));
-    if (!params.ok) return err(problem('validation_failed', {}, params.error));
-    const { regNo } = params.value;
-    const school = answers.school || null;
-    const isKnown = school !== null && deps.lookUps.has(request, { regNo, school });
-    const limited = isKnown ? null : await deps.limits.lookUp(request);
-    if (limited) return err(limited);
-    const found = await deps.lookUpChild(request, regNo, school);
-    if (!found.ok) return found;
-    const [student, ...others] = found.value;
-    if (others.length === 0) return ok({ kind: 'child', student });
-    return ok(found.value.map(({ view }) => view.school));
-  };
+/** Parses the answers as the body of the request that starts the payment. */
+const parseOrder = (
+  { requests }: FlowDependencies,
+  request: FastifyRequest,
+  subject: Subject,
+  answers: Answers,
+): Result<Order, FieldKeys> => {
+  if (subject.kind === 'retry') {
+    const method = retryPayment.body.parse(toMethod(answers));
+    if (!method.ok) return method;
+    const viewer = viewerWith(answers.token);
+    const start: Order['start'] = (key) =>
+      requests.retry(request, key, answers.payment, viewer, method.value);
+    return ok({ method: method.value, start });
+  }
+  const body = initiatePayment.body.parse({
+    purpose: 'fees',
+    school: answers.school,
+    regNo: answers.regNo,
+    amount: parseUgx(answers.amount) ?? answers.amount,
+    ...toMethod(answers),
+  });
+  if (!body.ok) return body;
+  return ok({ method: body.value, start: (key) => requests.initiate(request, key, body.value) });
+};
 
-  /** Parses the answers as the body of the request that starts the payment. */
-  const parse = (request: FastifyRequest, subject: Subject, answers: Answers): Result<Order, FieldKeys> => {
-    if (subject.kind === 'retry') {
-      const method = retryPayment.body.parse(toMethod(answers));
-      if (!method.ok) return method;
-      const { payment, token } = answers;
-      const start: Order['start'] = (key) =>
-        requests.retry(request, key, payment, viewerWith(token), method.value);
-      return ok({ method: method.value, start });
-    }
-    const body = initiatePayment.body.parse({
-      purpose: 'fees',
-      school: answers.school,
-      regNo: answers.regNo,
-      amount: parseUgx(answers.amount) ?? answers.amount,
-      ...toMethod(answers),
-    });
-    if (!body.ok) return body;
-    return ok({ method: body.value, start: (key) => requests.initiate(request, key, body.value) });
-  };
+/** Returns the problem of an amount for the payment method and the fees, or null. */
+const findAmountProblem = (subject: Subject, answers: Answers, now: Date): Problem | null => {
+  const amount = getAmountUgx(subject, answers);
+  const isMobile = isByNetwork(answers);
+  const limit = isMobile ? validateMobileAmount(amount, now) : null;
+  if (limit || subject.kind === 'retry') return limit;
+  const paymentMethod = isMobile ? 'mobile' : 'bank';
+  const items = chooseItems(subject.student, { amount, itemIds: undefined }, { paymentMethod }, now);
+  return items.ok ? null : items.error;
+};
 
-  /** Returns the problem of an amount for the payment method and the fees, or null. */
-  const findAmountProblem = (subject: Subject, answers: Answers): Problem | null => {
-    const amount = getAmountUgx(subject, answers);
-    const isMobile = isByNetwork(answers);
-    const limit = isMobile ? validateMobileAmount(amount, deps.clock.now()) : null;
-    if (limit || subject.kind === 'retry') return limit;
-    const paymentMethod = isMobile ? 'mobile' : 'bank';
-    const request = { amount, itemIds: undefined };
-    const items = chooseItems(subject.student, request, { paymentMethod }, deps.clock.now());
-    return items.ok ? null : items.error;
-  };
+/** Returns the problem with the answers of a step, or null. */
+const findProblem = (
+  { transfer, clock }: FlowDependencies,
+  step: FormStep,
+  { subject, answers, order }: { subject: Subject; answers: Answers; order: Result<Order, FieldKeys> },
+): Problem | null => {
+  const now = clock.now();
+  const errors = order.ok ? {} : pickErrors(order.error, step);
+  const invalid = Object.keys(errors).length > 0 ? problem('validation_failed', {}, errors) : null;
+  if (step === 'info' && order.ok)
+    return validateMethod(order.value.method, getAmountUgx(subject, answers), transfer, now);
+  if (step !== 'amount' || errors.amount) return invalid;
+  const failure = findAmountProblem(subject, answers, now);
+  if (!failure) return invalid;
+  // Both errors are shown at once, with the values of the one about the amount.
+  return { ...failure, ...(failure.errors && { errors: { ...failure.errors, ...errors } }) };
+};
 
-  /** Returns the problem with the answers of a step, or null. */
-  const findProblem = (
-    step: FormStep,
-    subject: Subject,
-    answers: Answers,
-    order: Result<Order, FieldKeys>,
-  ): Problem | null => {
-    const errors = order.ok ? {} : pickErrors(order.error, step);
-    const invalid = Object.keys(errors).length > 0 ? problem('validation_failed', {}, errors) : null;
-    if (step === 'info' && order.ok)
-      return validateMethod(order.value.method, getAmountUgx(subject, answers), transfer, deps.clock.now());
-    if (step !== 'amount' || errors.amount) return invalid;
-    const failure = findAmountProblem(subject, answers);
-    if (!failure) return invalid;
-    // Both errors are shown at once, with the values of the one about the amount.
-    return { ...failure, ...(failure.errors && { errors: { ...failure.errors, ...errors } }) };
-  };
+const show = (step: FormStep, answers: Answers, more: Partial<ShownStep> = {}): FormOutcome => ({
+  kind: 'step',
+  shown: { step, answers, subject: null, schools: [], problem: null, ...more },
+});
 
-  /**
-   * Answers the form of the step `from`: shows the step `goTo` or the following one, or an earlier one that has a problem. After the
-   * last step it starts the payment.
-   */
-  return async (
-    request: FastifyRequest,
-    typed: Answers,
-    from: FormStep,
-    goTo: FormStep | null,
-  ): Promise<FormOutcome> => {
-    const show = (step: FormStep, answers: Answers, more: Partial<ShownStep> = {}): FormOutcome => ({
-      kind: 'step',
-      shown: { step, answers, subject: null, schools: [], problem: null, ...more },
-    });
-    if (goTo === 'number') return show('number', typed);
-    const found = await findSubject(request, typed);
-    if (!found.ok) return show('number', typed, { problem: found.error });
-    if (!('kind' in found.value)) return show('number', typed, { schools: found.value });
-    const subject = found.value;
-    const payableUgx = getPayableUgx(subject);
-    const answers = fillIn(
-      typed,
-      subject,
-      from === 'number' ? formatFigures(payableUgx) : toRequestedAmount(typed, payableUgx, deps.clock.now()),
-    );
-    const order = parse(request, subject, answers);
-    if (goTo === null && from === 'finish' && order.ok) {
-      // Nothing else is checked before: a payment that is sent twice holds its fees already.
-      const key = parseIdempotencyKey(answers.key);
-      const started = key.ok ? await order.value.start(key.value) : key;
-      if (started.ok) return { kind: 'payment', started: started.value };
-      return show(findStep(started.error), answers, { subject, problem: started.error });
-    }
-    if (payableUgx === 0) return show('number', typed, { subject });
-    const target = goTo ?? formSteps[formSteps.indexOf(from) + 1] ?? 'finish';
-    for (const step of formSteps.slice(0, formSteps.indexOf(target))) {
-      const failure = findProblem(step, subject, answers, order);
-      if (failure) return show(step, answers, { subject, problem: failure });
-    }
-    return show(target, answers, { subject });
-  };
+/**
+ * Answers the form of the step `from`, with the services and checks of the API: shows the step `goTo` or the following one, or an
+ * earlier one that has a problem. After the last step it starts the payment.
+ */
+export const answerForm = async (
+  deps: FlowDependencies,
+  request: FastifyRequest,
+  typed: Answers,
+  { from, goTo }: { from: FormStep; goTo: FormStep | null },
+): Promise<FormOutcome> => {
+  if (goTo === 'number') return show('number', typed);
+  const found = await findSubject(deps, request, typed);
+  if (!found.ok) return show('number', typed, { problem: found.error });
+  if (!('kind' in found.value)) return show('number', typed, { schools: found.value });
+  const subject = found.value;
+  const payableUgx = getPayableUgx(subject);
+  const amount =
+    from === 'number' ? formatFigures(payableUgx) : toRequestedAmount(typed, payableUgx, deps.clock.now());
+  const answers = fillIn(typed, subject, amount);
+  const order = parseOrder(deps, request, subject, answers);
+  if (goTo === null && from === 'finish' && order.ok) {
+    // Nothing else is checked before: a payment that is sent twice holds its fees already.
+    const key = parseIdempotencyKey(answers.key);
+    const started = key.ok ? await order.value.start(key.value) : key;
+    if (started.ok) return { kind: 'payment', started: started.value };
+    return show(findStep(started.error), answers, { subject, problem: started.error });
+  }
+  if (payableUgx === 0) return show('number', typed, { subject });
+  const target = goTo ?? formSteps[formSteps.indexOf(from) + 1] ?? 'finish';
+  for (const step of formSteps.slice(0, formSteps.indexOf(target))) {
+    const failure = findProblem(deps, step, { subject, answers, order });
+    if (failure) return show(step, answers, { subject, problem: failure });
+  }
+  return show(target, answers, { subject });
 };

@@ -20,7 +20,15 @@ import { formatProblem, setRetryAfter } from '../../platform/http/send-problem';
 import { offerXsrfToken } from '../../platform/http/xsrf';
 import { isCrossOrigin } from '../../schools/websites/cors';
 import { getPageLanguage, parsePageAddress } from '../pages/page-address';
-import { type Answers, answerNames, createFlow, type FlowDependencies, formSteps, viewerWith } from './flow';
+import {
+  type Answers,
+  answerForm,
+  answerNames,
+  type FlowDependencies,
+  formSteps,
+  type ShownStep,
+  viewerWith,
+} from './flow';
 import { renderErrorPage, renderStep } from './form-pages';
 import { FORM_STYLE_PATH, type FormPage, formStyle, renderFormPage } from './page-frame';
 import { renderPaymentPage } from './payment-page';
@@ -89,107 +97,99 @@ const sendErrorPage = (reply: FastifyReply, failure: Problem): FastifyReply => {
   return sendPage(reply, problemStatus[failure.code], options.language, page);
 };
 
-/** Serves the payment of fees as plain pages, for browsers in which our scripts don't run. Every answer travels in the body of a form. */
-export const plainFormsRoutes = async (
-  app: FastifyInstance,
-  deps: FlowDependencies & { publicUrl: string; payerTariffs: PayerTariffs },
-): Promise<void> => {
-  const { payments, transfer, clock, publicUrl } = deps;
-  const isSecure = publicUrl.startsWith('https:');
-  const banks = [...transfer.accounts.keys()];
-  const answerForm = createFlow(deps);
-  /** Returns what every step is rendered with. */
-  const getContext = ({ language, action }: { language: Language; action: string }) => {
-    const now = clock.now();
-    return { language, action, banks, now, charges: findPayerCharges(deps.payerTariffs, toKampalaDay(now)) };
-  };
+const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https:');
 
-  await app.register(helmet, { ...formPolicy, ...(isSecure ? {} : { strictTransportSecurity: false }) });
+type Deps = FlowDependencies & { publicUrl: string; payerTariffs: PayerTariffs };
+
+const sendStep = (deps: Deps, reply: FastifyReply, shown: ShownStep): FastifyReply => {
+  const { language, action } = readOptions(reply.request);
+  const now = deps.clock.now();
+  const charges = findPayerCharges(deps.payerTariffs, toKampalaDay(now));
+  const banks = [...deps.transfer.accounts.keys()];
+  const page = renderStep(shown, { language, action, banks, now, charges });
+  return sendPage(reply, shown.problem ? problemStatus[shown.problem.code] : 200, language, page);
+};
+
+const sendPayment = async (
+  { payments, clock }: Deps,
+  reply: FastifyReply,
+  { id, token, hasAddress }: { id: string; token: string; hasAddress: boolean },
+): Promise<FastifyReply> => {
+  const { language, action } = readOptions(reply.request);
+  const { searchParams } = parsePageAddress(reply.request.url);
+  const payment = isUuid(id) ? await payments.show(id, viewerWith(token)) : null;
+  if (!payment?.ok) return sendErrorPage(reply, payment?.error ?? problem('payment_not_found'));
+  const page = renderPaymentPage(payment.value, {
+    language,
+    action,
+    token,
+    address: hasAddress ? `${PAYMENT_PATH}/${id}?lang=${language}` : null,
+    isUpdating: searchParams.get('updates') !== 'off',
+    now: clock.now(),
+  });
+  return sendPage(reply, 200, language, page);
+};
+
+/** Leads to the address of a payment. A browser without cookies gets the page at once, since it could not open it there. */
+const openPayment = async (
+  deps: Deps,
+  reply: FastifyReply,
+  { payment: { id }, secret: token }: PaymentStarted,
+): Promise<FastifyReply> => {
+  if (reply.request.headers.cookie === undefined)
+    return sendPayment(deps, reply, { id, token, hasAddress: false });
+  const { language } = readOptions(reply.request);
+  const path = `${PAYMENT_PATH}/${id}`;
+  const attributes = `Path=${path}; HttpOnly; SameSite=Lax${isSecure(deps.publicUrl) ? '; Secure' : ''}`;
+  return reply
+    .header('set-cookie', `${COOKIE}=${token}; ${attributes}`)
+    .redirect(`${path}?lang=${language}`, 303);
+};
+
+const answerPost = async (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const fields = getFields(request);
+  const answers = readAnswers(fields, readOptions(request).school);
+  const goTo = fields?.get('goTo') ?? '';
+  if (goTo === 'payment')
+    return sendPayment(deps, reply, { id: answers.payment, token: answers.token, hasAddress: false });
+  const from = fields?.get('step') ?? '';
+  const outcome = await answerForm(deps, request, answers, {
+    // The form of the wizard's page names no step.
+    from: from === '' ? 'number' : (formSteps.find((step) => step === from) ?? 'finish'),
+    goTo: formSteps.find((step) => step === goTo) ?? null,
+  });
+  if (outcome.kind === 'payment') return openPayment(deps, reply, outcome.started);
+  return sendStep(deps, reply, outcome.shown);
+};
+
+/** Serves the payment of fees as plain pages, for browsers in which our scripts don't run. Every answer travels in the body of a form. */
+export const plainFormsRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
+  await app.register(helmet, {
+    ...formPolicy,
+    ...(isSecure(deps.publicUrl) ? {} : { strictTransportSecurity: false }),
+  });
   handleErrors(app, sendErrorPage);
   acceptOnlyForms(app);
   app.addHook('onRequest', async (request, reply) => {
-    if (request.method === 'POST' && isForeign(request, publicUrl))
+    if (request.method === 'POST' && isForeign(request, deps.publicUrl))
       return sendErrorPage(reply, problem('origin_not_registered', { origin: request.headers.origin ?? '' }));
   });
-
-  const showPayment = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    id: string,
-    token: string,
-    hasAddress: boolean,
-  ): Promise<FastifyReply> => {
-    const { language, action } = readOptions(request);
-    const { searchParams } = parsePageAddress(request.url);
-    const payment = isUuid(id) ? await payments.show(id, viewerWith(token)) : null;
-    if (!payment?.ok) return sendErrorPage(reply, payment?.error ?? problem('payment_not_found'));
-    const page = renderPaymentPage(payment.value, {
-      language,
-      action,
-      token,
-      address: hasAddress ? `${PAYMENT_PATH}/${id}?lang=${language}` : null,
-      isUpdating: searchParams.get('updates') !== 'off',
-      now: clock.now(),
-    });
-    return sendPage(reply, 200, language, page);
-  };
-
-  /** Leads to the address of a payment. A browser without cookies gets the page at once, since it could not open it there. */
-  const openPayment = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { payment: { id }, secret }: PaymentStarted,
-  ): Promise<FastifyReply> => {
-    if (request.headers.cookie === undefined) return showPayment(request, reply, id, secret, false);
-    const { language } = readOptions(request);
-    const path = `${PAYMENT_PATH}/${id}`;
-    const attributes = `Path=${path}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
-    return reply
-      .header('set-cookie', `${COOKIE}=${secret}; ${attributes}`)
-      .redirect(`${path}?lang=${language}`, 303);
-  };
 
   app.get(FORM_STYLE_PATH, async (_request, reply) =>
     reply.header('cache-control', NEVER_CHANGES).type('text/css; charset=utf-8').send(formStyle),
   );
-
   app.get(FORM_PATH, async (request, reply) => {
-    const { language, school, action } = readOptions(request);
-    offerXsrfToken(request, reply, isSecure);
-    const shown = {
-      step: 'number',
-      answers: readAnswers(null, school),
-      subject: null,
-      schools: [],
-      problem: null,
-    } as const;
-    const page = renderStep(shown, getContext({ language, action }));
-    return sendPage(reply, 200, language, page);
+    offerXsrfToken(request, reply, isSecure(deps.publicUrl));
+    const answers = readAnswers(null, readOptions(request).school);
+    return sendStep(deps, reply, { step: 'number', answers, subject: null, schools: [], problem: null });
   });
-
-  for (const path of postPaths)
-    app.post(path, async (request, reply) => {
-      const fields = getFields(request);
-      const { language, school, action } = readOptions(request);
-      const answers = readAnswers(fields, school);
-      const goTo = fields?.get('goTo') ?? '';
-      if (goTo === 'payment') return showPayment(request, reply, answers.payment, answers.token, false);
-      const from = fields?.get('step') ?? '';
-      const outcome = await answerForm(
-        request,
-        answers,
-        // The form of the wizard's page names no step.
-        from === '' ? 'number' : (formSteps.find((step) => step === from) ?? 'finish'),
-        formSteps.find((step) => step === goTo) ?? null,
-      );
-      if (outcome.kind === 'payment') return openPayment(request, reply, outcome.started);
-      const { shown } = outcome;
-      const page = renderStep(shown, getContext({ language, action }));
-      return sendPage(reply, shown.problem ? problemStatus[shown.problem.code] : 200, language, page);
-    });
-
+  for (const path of postPaths) app.post(path, (request, reply) => answerPost(deps, request, reply));
   app.get<{ Params: { id: string } }>(`${PAYMENT_PATH}/:id`, async (request, reply) => {
     const token = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1] ?? '';
-    return showPayment(request, reply, request.params.id, token, true);
+    return sendPayment(deps, reply, { id: request.params.id, token, hasAddress: true });
   });
 };
