@@ -59,93 +59,97 @@ export const formatEnd = (code: 'busy' | 'foreign', language: Language): string 
   return `END ${formatScreen({ notice: null, writeHeader: () => [text], writeChoices: () => [] })}`;
 };
 
+interface Deps extends EffectDependencies {
+  payerTariffs: PayerTariffs;
+  sessions: ReturnType<typeof createUssdSessions>;
+  runEffect: ReturnType<typeof createUssdEffects>;
+}
+
+/** Runs the effects of a step until it shows a screen. */
+const reachScreen = async ({ runEffect }: Deps, step: UssdStep, phone: UssdPhone): Promise<Screen> => {
+  let current = step;
+  while (current.kind === 'effect') {
+    const { effect, from } = current;
+    current = completeUssd(from, effect, await runEffect(effect, phone));
+  }
+  return current;
+};
+
+/** Answers the inputs of a request that were not answered yet. */
+const answerInputs = async (
+  deps: Deps,
+  { sessionId, inputs }: { sessionId: string; inputs: readonly string[] },
+  phone: UssdPhone,
+  caller: string,
+  session: StoredPhone['session'],
+): Promise<{ screen: Screen; language: Language | null }> => {
+  const isContinued = session?.sessionId === sessionId;
+  const answered = isContinued ? session.inputs : 0;
+  // A phone that dials again continues where it was; one that dials further choices with the code begins at the start.
+  const resumed = (isContinued || inputs.length === 0) && session ? session.state : null;
+  const start: UssdState = resumed ?? { at: 'home' };
+  const limits = getMobileMoneyLimits(toKampalaDay(deps.clock.now()));
+  let screen: Screen = isContinued
+    ? { kind: 'screen', state: start, notice: null, isLast: false }
+    : await reachScreen(deps, resumeUssd(start), phone);
+  let language: Language | null = null;
+  for (const [at, input] of inputs.slice(answered, answered + MAX_INPUTS).entries()) {
+    // A confirmation that no screen has shown yet can't be answered: the rest of the inputs is dropped.
+    if (screen.state.at === 'confirm' && !(isContinued && at === 0)) break;
+    const key = hashWithKey(deps.secretKey, `ussd:${caller}`, `${sessionId} ${answered + at}`);
+    const context: UssdContext = { network: phone.network, limits, now: deps.clock.now(), key };
+    const step = answerUssd(screen.state, input, context);
+    if (step.kind === 'effect' && step.effect.kind === 'set-language') language = step.effect.language;
+    screen = await reachScreen(deps, step, { ...phone, language: language ?? phone.language });
+    if (screen.isLast) break;
+  }
+  return { screen, language };
+};
+
+const render = (deps: Deps, { state, notice, isLast }: Screen, { language, network }: UssdPhone): string => {
+  if (isLast) return `END ${renderLastUssd(state, language)}`;
+  const now = deps.clock.now();
+  const today = toKampalaDay(now);
+  const charges = findPayerCharges(deps.payerTariffs, today);
+  const limits = getMobileMoneyLimits(today);
+  return `CON ${renderUssd(state, notice, { language, network, charges, limits, now })}`;
+};
+
+/** Answers a request and stores the answer. Returns null if another request has stored one meanwhile. */
+const answerOnce = async (
+  deps: Deps,
+  { sessionId, text }: UssdRequest,
+  known: Omit<UssdPhone, 'language'>,
+  caller: string,
+  onLanguage: (language: Language) => void,
+): Promise<string | null> => {
+  const { session, language: chosen, version } = await deps.sessions.read(caller);
+  if (chosen) onLanguage(chosen);
+  const phone = { ...known, language: chosen ?? 'en' };
+  const inputs = text === '' ? [] : text.split('*');
+  if (session?.sessionId === sessionId && inputs.length <= session.inputs) return session.answer;
+  const { screen, language } = await answerInputs(deps, { sessionId, inputs }, phone, caller, session);
+  const answer = render(deps, screen, { ...phone, language: language ?? phone.language });
+  const saved = { sessionId, inputs: inputs.length, answer, state: screen.state };
+  if (!(await deps.sessions.save(caller, saved, version))) return null;
+  if (language) await deps.sessions.saveLanguage(caller, language);
+  return answer;
+};
+
 /** Creates the service that answers the provider's requests, each once: a repeated request gets the same answer. */
-export const createUssdService = (deps: EffectDependencies & { payerTariffs: PayerTariffs }) => {
-  const { clock, secretKey } = deps;
-  const sessions = createUssdSessions(deps);
-  const runEffect = createUssdEffects(deps);
+export const createUssdService = (given: Omit<Deps, 'sessions' | 'runEffect'>) => {
+  const deps: Deps = { ...given, sessions: createUssdSessions(given), runEffect: createUssdEffects(given) };
   const byCaller = createKeyedQueue(1);
-
-  /** Runs the effects of a step until it shows a screen. */
-  const reachScreen = async (step: UssdStep, phone: UssdPhone): Promise<Screen> => {
-    let current = step;
-    while (current.kind === 'effect') {
-      const { effect, from } = current;
-      current = completeUssd(from, effect, await runEffect(effect, phone));
-    }
-    return current;
-  };
-
-  /** Answers the inputs of a request that were not answered yet. */
-  const answerInputs = async (
-    request: UssdRequest,
-    phone: UssdPhone,
-    caller: string,
-    stored: StoredPhone,
-  ): Promise<{ screen: Screen; inputs: number; language: Language | null }> => {
-    const inputs = request.text === '' ? [] : request.text.split('*');
-    const isContinued = stored.session?.sessionId === request.sessionId;
-    const answered = isContinued ? (stored.session?.inputs ?? 0) : 0;
-    // A phone that dials again continues where it was; one that dials further choices with the code begins at the start.
-    const resumed = (isContinued || inputs.length === 0) && stored.session ? stored.session.state : null;
-    const start: UssdState = resumed ?? { at: 'home' };
-    const limits = getMobileMoneyLimits(toKampalaDay(clock.now()));
-    let screen: Screen = isContinued
-      ? { kind: 'screen', state: start, notice: null, isLast: false }
-      : await reachScreen(resumeUssd(start), phone);
-    let language: Language | null = null;
-    for (const [at, input] of inputs.slice(answered, answered + MAX_INPUTS).entries()) {
-      // A confirmation that no screen has shown yet can't be answered: the rest of the inputs is dropped.
-      if (screen.state.at === 'confirm' && !(isContinued && at === 0)) break;
-      const key = hashWithKey(secretKey, `ussd:${caller}`, `${request.sessionId} ${answered + at}`);
-      const context: UssdContext = { network: phone.network, limits, now: clock.now(), key };
-      const step = answerUssd(screen.state, input, context);
-      if (step.kind === 'effect' && step.effect.kind === 'set-language') language = step.effect.language;
-      screen = await reachScreen(step, { ...phone, language: language ?? phone.language });
-      if (screen.isLast) break;
-    }
-    return { screen, inputs: inputs.length, language };
-  };
-
-  const render = ({ state, notice, isLast }: Screen, language: Language, { network }: UssdPhone): string => {
-    if (isLast) return `END ${renderLastUssd(state, language)}`;
-    const now = clock.now();
-    const today = toKampalaDay(now);
-    const charges = findPayerCharges(deps.payerTariffs, today);
-    const limits = getMobileMoneyLimits(today);
-    return `CON ${renderUssd(state, notice, { language, network, charges, limits, now })}`;
-  };
-
-  const answerOnce = async (
-    request: UssdRequest,
-    known: Omit<UssdPhone, 'language'>,
-    caller: string,
-    onLanguage: (language: Language) => void,
-  ): Promise<string | null> => {
-    const stored = await sessions.read(caller);
-    if (stored.language) onLanguage(stored.language);
-    const phone = { ...known, language: stored.language ?? 'en' };
-    const { session } = stored;
-    const count = request.text === '' ? 0 : request.text.split('*').length;
-    if (session?.sessionId === request.sessionId && count <= session.inputs) return session.answer;
-    const { screen, inputs, language } = await answerInputs(request, phone, caller, stored);
-    const answer = render(screen, language ?? phone.language, phone);
-    const { sessionId } = request;
-    const saved = { sessionId, inputs, answer, state: screen.state };
-    if (!(await sessions.save(caller, saved, stored.version))) return null;
-    if (language) await sessions.saveLanguage(caller, language);
-    return answer;
-  };
 
   /** Answers a request. Calls `onLanguage` with the language that the phone has chosen, as soon as it is known. */
   return async (request: UssdRequest, onLanguage: (language: Language) => void): Promise<string> => {
     const msisdn = toMsisdn(request.phoneNumber);
     if (msisdn === null) return formatEnd('foreign', 'en');
     const network = findPhoneNetwork(msisdn, request.networkCode);
-    const caller = hashWithKey(secretKey, 'ussd-caller', msisdn);
+    const caller = hashWithKey(deps.secretKey, 'ussd-caller', msisdn);
     const answer = await byCaller.run(caller, async () => {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-        const found = await answerOnce(request, { msisdn, network }, caller, onLanguage);
+        const found = await answerOnce(deps, request, { msisdn, network }, caller, onLanguage);
         if (found !== null) return found;
       }
       return null;
