@@ -98,33 +98,26 @@ const createApi = async (
   return { app, limits, serve: serveOn(app), serveOn };
 };
 
-/** Builds the server from its layers, without listening. */
-export const buildApp = async (given: AppDependencies) => {
-  const { telemetry = null } = given;
-  const deps = telemetry ? { ...given, database: telemetry.traceDatabase(given.database) } : given;
-  const shared = await createPlatformLayer(deps);
-  const { isInMaintenance = false } = deps;
-  const connected = isInMaintenance ? pauseProviders(deps) : deps;
-  const platform = { ...measureProviders(connected, shared.meter), ...shared };
-  registerOperatorMetrics(platform);
-  registerBackupMetrics(platform);
-  registerPacingMetrics(deps.pacing ?? [], platform.meter);
-  telemetry?.traceRequests(platform.app);
-  registerMaintenance(platform, isInMaintenance);
-  const { app, clock, config, database, isStopping } = platform;
+type AppPlatform = Platform & AppDependencies;
 
+const createLayers = async (platform: AppPlatform) => {
   const messaging = createMessagingLayer(platform);
-  const people = createPeopleLayer(platform, { ...accountHooks, ...deps.accountHooks });
+  const people = createPeopleLayer(platform, { ...accountHooks, ...platform.accountHooks });
   const schools = createSchoolsLayer(platform, { people });
   const loans = createLoansLayer(platform, { messaging, people });
   const payments = await createPaymentsLayer(platform, { people, schools, loans });
   const site = createSiteLayer(platform, { messaging, people, schools, payments });
   const parent = await createParentLayer(platform, { messaging, people, schools, payments });
   const admin = createAdminLayer(platform, { people, schools, loans, payments });
+  return { messaging, people, schools, loans, payments, site, parent, admin };
+};
+type Layers = Awaited<ReturnType<typeof createLayers>>;
 
-  platform.registerRoutes(isLocalSite(config));
+const registerRoutes = async (platform: AppPlatform, layers: Layers): Promise<void> => {
+  const { messaging, people, schools, loans, payments, site, parent, admin } = layers;
+  platform.registerRoutes(isLocalSite(platform.config));
   site.registerEmbed();
-  await app.register(
+  await platform.app.register(
     async (part) => {
       const api = await createApi(part, platform, people);
       site.registerRoutes(api);
@@ -147,40 +140,65 @@ export const buildApp = async (given: AppDependencies) => {
     },
     { prefix: '/api' },
   );
-  registerTestRoutes(app, deps.testMode ?? null);
+  registerTestRoutes(platform.app, platform.testMode ?? null);
   await site.registerPlainForms();
   site.registerPages();
+};
 
-  /** Jobs in stages: each finds what those of the stages before have made due. */
-  const sweptJobs: readonly (readonly Job[])[] = [
-    [{ run: schools.sendDailyEmails }],
-    [
-      ...payments.paymentPoller.sweeps.map((run) => ({ run, due: { by: schema.payments.nextCheckAt } })),
-      ...loans.disbursementPoller.sweeps.map((run) => ({
-        run,
-        due: { by: schema.disbursements.nextCheckAt },
-      })),
-      { run: loans.expireOffers },
-      { run: () => database.orm.delete(schema.idempotencyKeys).where(isKeyExpired(clock.now())) },
-      { run: () => database.orm.delete(schema.ussdSessions).where(isUssdSessionExpired(clock.now())) },
-      { run: people.accounts.deleteExpired },
-      { run: loans.sweepRunningLoans },
-      { run: loans.purgeFiles },
-      { run: schools.checkRegisters },
-      {
-        run: schools.queueFeeReminders,
-        due: { by: schema.feeReminders.createdAt, where: () => eq(schema.feeReminders.step, 'waiting') },
-      },
-      { run: people.approvals.sweep },
-    ],
-    [
-      { run: messaging.sendMails.code, due: { by: schema.outgoingEmails.nextAttemptAt } },
-      { run: messaging.sendMails.other, due: { by: schema.outgoingEmails.nextAttemptAt } },
-      { run: messaging.sendTexts.code, due: { by: schema.outgoingSms.nextAttemptAt } },
-      { run: messaging.sendTexts.other, due: { by: schema.outgoingSms.nextAttemptAt } },
-      { run: admin.closeDays, stopWaitMs: NIGHT_STOP_WAIT_MS },
-    ],
-  ];
+/** Lists jobs in stages: each finds what those of the stages before have made due. */
+const listSweptJobs = (
+  { clock, database }: AppPlatform,
+  { messaging, people, schools, loans, payments, admin }: Layers,
+): readonly (readonly Job[])[] => [
+  [{ run: schools.sendDailyEmails }],
+  [
+    ...payments.paymentPoller.sweeps.map((run) => ({ run, due: { by: schema.payments.nextCheckAt } })),
+    ...loans.disbursementPoller.sweeps.map((run) => ({ run, due: { by: schema.disbursements.nextCheckAt } })),
+    { run: loans.expireOffers },
+    { run: () => database.orm.delete(schema.idempotencyKeys).where(isKeyExpired(clock.now())) },
+    { run: () => database.orm.delete(schema.ussdSessions).where(isUssdSessionExpired(clock.now())) },
+    { run: people.accounts.deleteExpired },
+    { run: loans.sweepRunningLoans },
+    { run: loans.purgeFiles },
+    { run: schools.checkRegisters },
+    {
+      run: schools.queueFeeReminders,
+      due: { by: schema.feeReminders.createdAt, where: () => eq(schema.feeReminders.step, 'waiting') },
+    },
+    { run: people.approvals.sweep },
+  ],
+  [
+    { run: messaging.sendMails.code, due: { by: schema.outgoingEmails.nextAttemptAt } },
+    { run: messaging.sendMails.other, due: { by: schema.outgoingEmails.nextAttemptAt } },
+    { run: messaging.sendTexts.code, due: { by: schema.outgoingSms.nextAttemptAt } },
+    { run: messaging.sendTexts.other, due: { by: schema.outgoingSms.nextAttemptAt } },
+    { run: admin.closeDays, stopWaitMs: NIGHT_STOP_WAIT_MS },
+  ],
+];
+
+const createPlatform = async (given: AppDependencies): Promise<AppPlatform> => {
+  const { telemetry = null, isInMaintenance = false } = given;
+  const deps = telemetry ? { ...given, database: telemetry.traceDatabase(given.database) } : given;
+  const shared = await createPlatformLayer(deps);
+  const connected = isInMaintenance ? pauseProviders(deps) : deps;
+  const platform = { ...measureProviders(connected, shared.meter), ...shared };
+  registerOperatorMetrics(platform);
+  registerBackupMetrics(platform);
+  registerPacingMetrics(deps.pacing ?? [], platform.meter);
+  telemetry?.traceRequests(platform.app);
+  registerMaintenance(platform, isInMaintenance);
+  return platform;
+};
+
+/** Builds the server from its layers, without listening. */
+export const buildApp = async (deps: AppDependencies) => {
+  const { telemetry = null, isInMaintenance = false } = deps;
+  const platform = await createPlatform(deps);
+  const { app, isStopping } = platform;
+  const layers = await createLayers(platform);
+  const { people, schools, loans, payments, parent, admin } = layers;
+  await registerRoutes(platform, layers);
+  const sweptJobs = listSweptJobs(platform, layers);
   const jobs = createJobs(platform, [
     ...sweptJobs.flat(),
     { run: schools.webhooks.start, due: { by: schema.schoolEvents.id, where: () => isUnnumbered } },
@@ -193,17 +211,15 @@ export const buildApp = async (given: AppDependencies) => {
       throw new Error('no job starts while the clock of this server is wrong');
   };
 
-  /** Runs all jobs that are due, except webhooks and the nightly ones, and waits for them. */
-  const sweep = async (): Promise<void> => {
-    if (isInMaintenance) return;
-    await requireRightClock();
-    await people.accounts.afterResponses.whenIdle();
-    for (const stage of sweptJobs) await Promise.all(stage.map(({ run }) => run(isStopping)));
-  };
-
   return {
     app,
-    sweep,
+    /** Runs all jobs that are due, except webhooks and the nightly ones, and waits for them. */
+    sweep: async (): Promise<void> => {
+      if (isInMaintenance) return;
+      await requireRightClock();
+      await people.accounts.afterResponses.whenIdle();
+      for (const stage of sweptJobs) await Promise.all(stage.map(({ run }) => run(isStopping)));
+    },
     checkNightly: async (): Promise<void> => {
       await requireRightClock();
       await admin.checkNightly(isStopping);
@@ -240,7 +256,7 @@ export const buildApp = async (given: AppDependencies) => {
       await Promise.all([jobs.stop(), schools.webhooks.stop(), schools.checkRegisters()]);
       // The last metrics are read from the database.
       await telemetry?.stop();
-      await database.close();
+      await platform.database.close();
     },
   };
 };
