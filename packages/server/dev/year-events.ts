@@ -10,7 +10,16 @@ import { sealWebhookSecret } from '../src/schools/school-api/webhook-secrets';
 import { demoSchools } from './demo-data';
 import { type DemoLoan, type DemoPayment, listLoanEvents, listPaymentEvents } from './demo-events';
 import { type DemoTarget, MTN_WALLET, SMS_SEGMENT } from './demo-server';
-import { FIRST_CHILD, LAST_CHILD, parentHistory, yearClasses, yearLoans, yearPayments, yearRequests, yearTerms } from './demo-year';
+import {
+  FIRST_CHILD,
+  LAST_CHILD,
+  parentHistory,
+  yearClasses,
+  yearLoans,
+  yearPayments,
+  yearRequests,
+  yearTerms,
+} from './demo-year';
 import { ADMIN, createEvent, type DemoEvent, type DemoPlay, type DemoRequest } from './play-demo';
 import { addStudents, createStudents } from './seed-demo-data';
 

@@ -1,6 +1,15 @@
 import { Readable } from 'node:stream';
 import { err, ok, type Problem, problem, type Result } from '@somesa/core';
-import { type AdminListName, type AdminListShape, adminLists, MAX_LIST_COUNT, MAX_LIST_FILE_ROWS, parseListQuery, toSchoolList, WORKBOOK_TYPE } from '@somesa/core/admin';
+import {
+  type AdminListName,
+  type AdminListShape,
+  adminLists,
+  MAX_LIST_COUNT,
+  MAX_LIST_FILE_ROWS,
+  parseListQuery,
+  toSchoolList,
+  WORKBOOK_TYPE,
+} from '@somesa/core/admin';
 import { adminTexts } from '@somesa/core/admin-texts';
 import { exportEndpoints, listEndpoints, workbookEndpoints } from '@somesa/core/contract';
 import type { Serve } from '../../people/access/endpoint-routes';

@@ -1,10 +1,32 @@
-import type { ReconciliationDayAnswer, ReportRow, SchoolStatementView, SignOffAnswer, StatementAccount } from '@somesa/core/admin';
+import type {
+  ReconciliationDayAnswer,
+  ReportRow,
+  SchoolStatementView,
+  SignOffAnswer,
+  StatementAccount,
+} from '@somesa/core/admin';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkLedger } from '../../ledger/check-ledger';
 import type { SandboxStack } from '../../testing/sandbox-stack';
 import type { MonthActors } from './testing/month-actors';
 import { calculateOwnPosition, type OwnPosition, sumPositions } from './testing/own-loans';
-import { accounts, calculateOwnChargesUgx, charged, closings, credited, FIRST, feePayments, getSchoolId, LAST, MONTH, outside, ownLoans, playMonth, settlements, slugs } from './testing/played-month';
+import {
+  accounts,
+  calculateOwnChargesUgx,
+  charged,
+  closings,
+  credited,
+  FIRST,
+  feePayments,
+  getSchoolId,
+  LAST,
+  MONTH,
+  outside,
+  ownLoans,
+  playMonth,
+  settlements,
+  slugs,
+} from './testing/played-month';
 
 const TIMEOUT_MS = 120_000;
 

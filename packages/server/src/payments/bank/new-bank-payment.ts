@@ -1,10 +1,16 @@
 import { err, findReference, ok, type Problem, problem, type Result, toKampalaDay } from '@somesa/core';
-import { type CreditLoanBody, type CreditStudentBody, bankNamesByCode } from '@somesa/core/admin';
+import { bankNamesByCode, type CreditLoanBody, type CreditStudentBody } from '@somesa/core/admin';
 import { and, eq, exists, or } from 'drizzle-orm';
 import { checkLoanConflict, isRunning, lockLoan } from '../../loans/loans-repository';
 import type { Tx } from '../../platform/db/database';
 import { type bankTransactions, loans, payments, users } from '../../platform/db/schema';
-import { findChild, findStudents, isPayable, type KnownChild, lockStudent } from '../../schools/students/students-repository';
+import {
+  findChild,
+  findStudents,
+  isPayable,
+  type KnownChild,
+  lockStudent,
+} from '../../schools/students/students-repository';
 import { findPayment, type PaymentRow } from '../hot-path';
 import { type PaymentToWrite, type StartDependencies, writePayment } from '../start/write-payment';
 

@@ -1,5 +1,11 @@
 import type { BankName } from '@somesa/core';
-import { bankCodes, type StatementAccount, type StatementMapping, statementAccounts, bankNamesByCode } from '@somesa/core/admin';
+import {
+  bankCodes,
+  bankNamesByCode,
+  type StatementAccount,
+  type StatementMapping,
+  statementAccounts,
+} from '@somesa/core/admin';
 import { eq } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { statementColumns } from '../../platform/db/schema';

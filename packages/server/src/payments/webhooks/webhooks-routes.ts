@@ -1,4 +1,5 @@
 import { type Network, problem } from '@somesa/core';
+import { bankNamesByCode } from '@somesa/core/admin';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DisbursementPoller } from '../../loans/disbursements/disbursement-poller';
 import { findDisbursementByWebhook } from '../../loans/disbursements/disbursements-repository';
@@ -7,7 +8,6 @@ import type { Config } from '../../platform/config/config';
 import type { Database } from '../../platform/db/database';
 import { sendFieldErrors, sendProblem } from '../../platform/http/send-problem';
 import { readAirtelWebhook } from '../../providers/airtel-signature';
-import { bankNamesByCode } from '@somesa/core/admin';
 import { readBankNotification } from '../../providers/bank-notification';
 import type { BankTransactions } from '../bank/bank-transactions';
 import { findByWebhook } from '../hot-path';

@@ -1,6 +1,25 @@
 import multipart from '@fastify/multipart';
 import { err, normaliseEmail, ok, type Problem, problem, type Result, type UserView } from '@somesa/core';
-import { beginSecondFactor, changePassword, changePhone, confirmSecondFactor, deleteAvatar, deleteUser, enrolSecondFactor, forgotPassword, getMe, logIn, logOut, putAvatar, register, renewRecoveryCodes, resendCode, resetPassword, updateUser, verifyCode } from '@somesa/core/contract';
+import {
+  beginSecondFactor,
+  changePassword,
+  changePhone,
+  confirmSecondFactor,
+  deleteAvatar,
+  deleteUser,
+  enrolSecondFactor,
+  forgotPassword,
+  getMe,
+  logIn,
+  logOut,
+  putAvatar,
+  register,
+  renewRecoveryCodes,
+  resendCode,
+  resetPassword,
+  updateUser,
+  verifyCode,
+} from '@somesa/core/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readAtMinimumRate, UploadTooSlowError } from '../../messaging/uploads/minimum-rate';
 import { requireMsisdn } from '../../platform/checked-phone';

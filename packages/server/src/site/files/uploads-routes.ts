@@ -1,5 +1,14 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
-import { err, type LoanFileKind, loanFileKinds, MAX_UPLOAD_BYTES, ok, type Problem, problem, type Result } from '@somesa/core';
+import {
+  err,
+  type LoanFileKind,
+  loanFileKinds,
+  MAX_UPLOAD_BYTES,
+  ok,
+  type Problem,
+  problem,
+  type Result,
+} from '@somesa/core';
 import { createUpload, deleteUpload, joinPages } from '@somesa/core/contract';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { readAtMinimumRate, UploadTooSlowError } from '../../messaging/uploads/minimum-rate';
