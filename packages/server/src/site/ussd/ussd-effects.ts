@@ -10,7 +10,6 @@ import {
   type StudentView,
   truncateText,
 } from '@somesa/core';
-import { lookUpLoanDue } from '../../../../core/src/contract/payment-endpoints';
 import { findLoanDue } from '../../loans/repayments/loan-due';
 import type { Payments, Viewer } from '../../payments/start/payments';
 import { derivePaymentToken } from '../../payments/start/write-payment';
