@@ -67,7 +67,7 @@ const chunkGroups = [
   {
     // Each of these alone would be a request for a few hundred bytes.
     name: 'small',
-    test: /packages[\\/]api-client[\\/]src[\\/](?!upload|watch-parent)|core[\\/]src[\\/](messages[\\/]format-text|money[\\/]mobile-money)|host-app[\\/]src[\\/](api[\\/](api|payments-api|use-config|addresses)|forms[\\/]no-script|state[\\/](lookup|tab-storage)|.*opening-hours-text)\.tsx?$/,
+    test: /packages[\\/]api-client[\\/]src[\\/](?!upload|watch-parent)|core[\\/]src[\\/](loans[\\/]loan-months|messages[\\/]format-count|money[\\/]mobile-money-limits)|host-app[\\/]src[\\/](api[\\/](api|payments-api|use-config|addresses)|forms[\\/]no-script|state[\\/](lookup|tab-storage)|.*opening-hours-text)\.tsx?$/,
     minShareCount: 2,
   },
   {
@@ -79,7 +79,7 @@ const chunkGroups = [
   {
     // The site's forms and the wizards share these.
     name: 'checks',
-    test: /core[\\/]src[\\/]schemas[\\/](validate-fields|check-fields)/,
+    test: /core[\\/]src[\\/]schemas[\\/](validate-fields|is-blank|text-checks)/,
     minShareCount: 2,
   },
 ];

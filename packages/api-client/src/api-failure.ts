@@ -2,8 +2,8 @@ import { type ConnectionTexts, formatText } from '@somesa/core';
 import { isRecord } from './records';
 
 /**
- * Failed request. connection: no response of our API arrived, so its result is unknown; `status` is set if
- * something on the way responded. answer: our API responded with an error.
+ * Failed request. connection: no response of our API arrived, so its result is unknown; `status` is set if something on the way
+ * responded. answer: our API responded with an error.
  */
 export interface ApiFailure {
   kind: 'connection' | 'answer';

@@ -107,6 +107,7 @@ interface LogInRejection {
   ticket?: string;
 }
 
+/** Options of any request. */
 type CallOptions = Pick<AnyRequest, 'signal' | 'timeoutMs'>;
 
 /** Request to a list of the back office, or for it as a file, with the parameters in the URL of its page. */
@@ -159,8 +160,8 @@ export type CallForFile = <L extends keyof FileRequests>(
 ) => Promise<Result<Blob, ApiFailure>>;
 
 /**
- * Creates the function that sends requests for JSON. What `expects` does not check is trusted: the server
- * checks each answer against the contract when it sends it.
+ * Creates the function that sends requests for JSON. What `expects` does not check is trusted: the server checks each answer
+ * against the contract when it sends it.
  */
 export const createCall = (options: ApiOptions): Call =>
   ((line: string, request?: AnyRequest) => sendRequest(options, line, request)) as Call;

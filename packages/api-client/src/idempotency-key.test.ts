@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { newIdempotencyKey } from './records';
+import { newIdempotencyKey } from './idempotency-key';
 
 test('creates random UUIDs without crypto.randomUUID', () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });

@@ -1,8 +1,8 @@
 import { type ConnectionTexts, connectionTextsEn } from '@somesa/core';
 import { describe, expect, it, vi } from 'vitest';
+import { hasPayment } from './has-payment';
 import type { ApiOptions } from './send-request';
 import { CAPTIVE_PORTAL, createFakeServer } from './testing/fake-server';
-import { hasPayment } from './watch-payment';
 
 type Fetch = typeof globalThis.fetch;
 type Respond = Parameters<typeof createFakeServer>;

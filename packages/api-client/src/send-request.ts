@@ -52,9 +52,8 @@ const filterHeaders = (headers: object = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => typeof value === 'string'));
 
 /**
- * Sends a request by its method and path, `POST /payments/:id/retry`. Never throws, and ends within
- * `timeoutMs`. A response that is not from our API, such as the page of a network that requires a login,
- * counts as a failure of the connection.
+ * Sends a request by its method and path, `POST /payments/:id/retry`. Never throws, and ends within `timeoutMs`. A response that
+ * is not from our API, such as the page of a network that requires a login, counts as a failure of the connection.
  */
 export const sendRequest = async (
   options: ApiOptions,

@@ -9,6 +9,7 @@ import { type Call, createCall } from './call';
 import { isRecord, parseRecord } from './records';
 import type { ApiOptions } from './send-request';
 
+/** File to upload. */
 export interface UploadRequest {
   kind: LoanFileKind;
   file: File;
@@ -40,8 +41,8 @@ const readUpload = (answer: Record<string, unknown> | null): UploadView | null =
     : null;
 
 /**
- * Uploads a file, which an application attaches by the `id` of the response. Errors are under `file`. It uses
- * XMLHttpRequest, as fetch reports no progress.
+ * Uploads a file, which an application attaches by the `id` of the response. Errors are under `file`. It uses XMLHttpRequest, as
+ * fetch reports no progress.
  */
 const uploadFile = (
   options: ApiOptions,
@@ -103,11 +104,13 @@ const uploadFile = (
     request.send(body);
   });
 
+/** Requests about uploads. */
 export interface UploadsApi {
   call: Call;
   uploadFile: (request: UploadRequest) => Promise<Result<UploadView, ApiFailure>>;
 }
 
+/** Creates the requests about uploads. */
 export const createUploadsApi = (options: ApiOptions): UploadsApi => ({
   call: createCall(options),
   uploadFile: (request) => uploadFile(options, request),

@@ -1,7 +1,8 @@
 import type { ParentChange } from '@somesa/core';
-import { readStream, waitMs } from './read-stream';
+import { readStream } from './read-stream';
 import { parseRecord } from './records';
 import type { ApiOptions } from './send-request';
+import { waitMs } from './wait-ms';
 import { type Connection, MAX_BACKOFF_MS, MAX_EMPTY_STREAMS } from './watch-payment';
 
 /** Options for watching changes of a user's own data. */
@@ -29,9 +30,9 @@ const readWhat = (data: string): ParentChange['what'] | undefined => {
 };
 
 /**
- * Reports changes of the signed-in user's data until the signal is aborted or the session has ended: by an
- * event stream if one works, otherwise by reporting everything as changed at each attempt and every 30
- * seconds. A reopened stream reports everything too. Resolves at the end, never rejects.
+ * Reports changes of the signed-in user's data until the signal is aborted or the session has ended: by an event stream if one
+ * works, otherwise by reporting everything as changed at each attempt and every 30 seconds. A reopened stream reports
+ * everything too. Resolves at the end, never rejects.
  */
 export const watchParentEvents = async (
   options: ApiOptions,

@@ -1,15 +1,10 @@
-import { isFinal, type PaymentView, paymentStatuses } from '@somesa/core';
-import { type Call, createCall } from './call';
-import { readStream, waitMs } from './read-stream';
-import { isRecord, parseRecord } from './records';
+import { isFinal, type PaymentView } from '@somesa/core';
+import { createCall } from './call';
+import { hasPayment } from './has-payment';
+import { readStream } from './read-stream';
+import { parseRecord } from './records';
 import type { ApiOptions } from './send-request';
-
-/** Returns whether an answer, or the data of an event, has a payment with a status that this version knows. */
-export const hasPayment = (answer: object): answer is { payment: PaymentView } =>
-  'payment' in answer &&
-  isRecord(answer.payment) &&
-  typeof answer.payment.id === 'string' &&
-  (paymentStatuses as readonly unknown[]).includes(answer.payment.status);
+import { waitMs } from './wait-ms';
 
 /** Connection by which updates arrive: an event stream, polling, or none at the moment. */
 export type Connection = 'live' | 'polling' | 'lost';
@@ -56,9 +51,8 @@ const readPayments = async (
 };
 
 /**
- * Reports every change of a payment until it is final or the signal is aborted: by an event stream if one
- * works, otherwise by polling every 3 seconds, or less often while there is no connection. Resolves at the
- * end, never rejects.
+ * Reports every change of a payment until it is final or the signal is aborted: by an event stream if one works, otherwise by
+ * polling every 3 seconds, or less often while there is no connection. Resolves at the end, never rejects.
  */
 export const watchPayment = async (options: ApiOptions, request: WatchRequest): Promise<void> => {
   const call = createCall(options);
@@ -100,14 +94,3 @@ export const watchPayment = async (options: ApiOptions, request: WatchRequest): 
     await waitMs(Math.min(POLL_MS * 2 ** Math.min(failures, 4), MAX_BACKOFF_MS), signal);
   }
 };
-
-export interface PaymentsApi {
-  call: Call;
-  /** Reports every change of a payment until it is final or the signal is aborted. */
-  watchPayment: (request: WatchRequest) => Promise<void>;
-}
-
-export const createPaymentsApi = (options: ApiOptions): PaymentsApi => ({
-  call: createCall(options),
-  watchPayment: (request) => watchPayment(options, request),
-});

@@ -1,6 +1,5 @@
 import { type Infer, object } from 'superstruct';
 import { languages } from '../people/languages';
-import { isLine } from '../schemas/check-fields';
 import * as schemas from '../schemas/field-schemas';
 import {
   amountUgx,
@@ -15,6 +14,7 @@ import {
   whole,
   yesOrNo,
 } from '../schemas/structs';
+import { isLine } from '../schemas/typed-text-checks';
 import { MAX_CLASS_NAME_LENGTH, MAX_GUARDIAN_NAME_LENGTH } from './school-kinds';
 
 const isClassName = isLine(MAX_CLASS_NAME_LENGTH);

@@ -1,9 +1,9 @@
 import { type Infer, object } from 'superstruct';
 import type { FieldKeys } from '../errors';
-import { type Network, networks } from '../people/phone';
+import { type Network, networks } from '../people/networks';
 import { err, type Result } from '../result';
 import { accountFieldStructs } from '../schemas/account-bodies';
-import { findFieldError, isOneOf } from '../schemas/check-fields';
+import { findFieldError } from '../schemas/check-fields';
 import { parseRequest } from '../schemas/field-errors';
 import * as schemas from '../schemas/field-schemas';
 import { compactAccountNumber, phoneNumber, schoolSlug } from '../schemas/fields';
@@ -24,6 +24,7 @@ import {
   wordsOf,
   yesOrNo,
 } from '../schemas/structs';
+import { isOneOf } from '../schemas/text-checks';
 import { MAX_ORIGIN_LENGTH, ORIGIN_PATTERN } from '../site/origin';
 import { cleanText } from '../strings/clean-text';
 import { isAccountNumberOf, type PayoutBankName, payoutBankNames } from './banks';

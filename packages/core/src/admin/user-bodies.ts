@@ -4,11 +4,13 @@ import type { FieldMessage } from '../messages/texts';
 import { type RoleId, roles } from '../people/roles';
 import { err, type Result } from '../result';
 import { accountFieldStructs } from '../schemas/account-bodies';
-import { findFieldError, isBlank, isOneOf } from '../schemas/check-fields';
+import { findFieldError } from '../schemas/check-fields';
 import { parseRequest } from '../schemas/field-errors';
 import * as schemas from '../schemas/field-schemas';
+import { isBlank } from '../schemas/is-blank';
 import { maybe, optionally } from '../schemas/json-schema';
 import { checked, oneOfOrError, whole } from '../schemas/structs';
+import { isOneOf } from '../schemas/text-checks';
 import { cleanText } from '../strings/clean-text';
 import { schoolRoles } from './access';
 

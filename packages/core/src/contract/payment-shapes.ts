@@ -1,7 +1,7 @@
 import type { Infer } from 'superstruct';
 import { paymentStatuses } from '../money/payment';
 import { bankNames } from '../people/banks';
-import { networks } from '../people/phone';
+import { networks } from '../people/networks';
 import { failureReasons, paymentPurposes } from '../schemas/payment-kinds';
 import { day, flag, instant, list, maybe, object, oneOf, optionally, text, ugx, uuid } from './shapes';
 

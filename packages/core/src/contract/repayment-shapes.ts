@@ -3,7 +3,7 @@ import { instalmentStatuses, waivedParts } from '../loans/loan-account';
 import { promiseStatuses } from '../loans/loan-contact';
 import { loanStatuses } from '../loans/loan-status';
 import { shownPaymentStatuses } from '../money/payment';
-import { networks } from '../people/phone';
+import { networks } from '../people/networks';
 import { notificationKinds, paymentPurposes, repaymentTypes } from '../schemas/payment-kinds';
 import { schoolShape } from './payment-shapes';
 import { count, day, describe, flag, instant, list, maybe, object, oneOf, text, ugx, uuid } from './shapes';

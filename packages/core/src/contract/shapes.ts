@@ -12,9 +12,9 @@ import {
   object as strictObject,
   string,
 } from 'superstruct';
-import { UUID_PATTERN } from '../schemas/check-fields';
 import { describe, type JsonSchema } from '../schemas/json-schema';
 import { valid } from '../schemas/structs';
+import { UUID_PATTERN } from '../schemas/text-checks';
 import { DAY_OF_CENTURY_PATTERN, isDayOfCentury } from '../time/day-of-century';
 
 export { type AnyStruct, describe, either, maybe, optionally } from '../schemas/json-schema';

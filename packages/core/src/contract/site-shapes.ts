@@ -1,6 +1,6 @@
 import { type Infer, literal } from 'superstruct';
 import { bankNames } from '../people/banks';
-import { networks } from '../people/phone';
+import { networks } from '../people/networks';
 import { supportBodies } from '../schemas/support-forms';
 import { publicProductShape } from './loan-shapes';
 import { schoolShape } from './payment-shapes';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../time/day';
+import { DAY_MS } from '../time/durations';
 
 // There is no year 0, neither in calendars nor in databases.
 const dayPattern = /^(?!0000)\d{4}-\d\d-\d\d$/;

@@ -3,9 +3,6 @@ import type { LateFeeTexts } from '../messages/texts';
 import { formatFigures } from '../money/money';
 import type { DocumentRule } from './loan-documents';
 
-/** Terms of loans in months. Source: specification section 9. */
-export const loanMonths = [3, 6, 12] as const;
-
 /** Expenses that a loan may pay for. Source: specification section 9. */
 export const loanExpenses = ['School Fees', 'School Uniform', 'Pocket Money', 'Admission Fees'] as const;
 export type LoanExpense = (typeof loanExpenses)[number];

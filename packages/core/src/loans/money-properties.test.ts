@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DAY_MS } from '../time/day';
+import { DAY_MS } from '../time/durations';
 import { allocateToInstalments, type OwedInstalment, sortByDueDate } from './allocation';
 import { daysBetween } from './calendar';
 import { allocationParts, scheduleLoan } from './index';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Language } from '../people/languages';
-import { formatCount } from './format-text';
+import { formatCount } from './format-count';
 
 afterEach(() => vi.unstubAllGlobals());
 

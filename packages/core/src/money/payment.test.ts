@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HOUR_MS } from '../time/day';
+import { HOUR_MS } from '../time/durations';
 import {
   getStatusCheckDelayMs,
   hasHold,

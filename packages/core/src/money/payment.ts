@@ -1,5 +1,5 @@
 import { type TransitionTable, transition } from '../state-machine';
-import { DAY_MS, HOUR_MS } from '../time/day';
+import { DAY_MS, HOUR_MS } from '../time/durations';
 
 /**
  * Statuses of a payment. created: stored, but possibly unknown to the provider. unknown: sent, and the

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { maskChildName, matchesMaskedName, matchesRegisteredName } from './student';
+import { matchesMaskedName, matchesRegisteredName } from './child-name';
+import { maskChildName } from './student';
 
 const child = { firstName: 'Annet Grace', lastName: 'Nakato' };
 

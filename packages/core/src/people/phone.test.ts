@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findNetwork, formatLocalPhone, formatPhone, isMobile, maskPhone, toMsisdn } from './phone';
+import { isMobile } from './networks';
+import { findNetwork, formatLocalPhone, formatPhone, maskPhone, toMsisdn } from './phone';
 
 describe('toMsisdn', () => {
   it.each([

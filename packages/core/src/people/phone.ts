@@ -1,15 +1,5 @@
 import { compactText } from '../strings/clean-text';
-
-/** Mobile money networks. */
-export const networks = ['mtn', 'airtel'] as const;
-export type Network = (typeof networks)[number];
-
-/**
- * Returns whether a number, as people type it or in E.164 form, can receive SMS and payment prompts: the
- * regulator's numbering plan gives 070 to 079 to mobile networks. Landlines (02, 03, 04), toll-free (0800)
- * and premium numbers (0900) can't, or cost us more.
- */
-export const isMobile = (typed: string): boolean => /^(?:(?:\+|00)?256|0)7\d{8}$/.test(compactText(typed));
+import { type Network, networks } from './networks';
 
 /** Ugandan phone number in E.164 form: `+256772123456`. */
 export type Msisdn = `+256${string}`;
@@ -18,9 +8,7 @@ export type Msisdn = `+256${string}`;
 export const networkNames: Record<Network, string> = { mtn: 'MTN', airtel: 'Airtel' };
 
 /**
- * First two digits after 0 that belong to each network. As numbers are ported, a prefix only suggests a
- * network. Source: libphonenumber for 77, 78, 76, 70, 74, 75; 79 by the regulator's numbering plan after
- * Africell.
+ * First two digits after 0 that belong to each network. As numbers are ported, a prefix only suggests a network. Source: libphonenumber for 77, 78, 76, 70, 74, 75; 79 by the regulator's numbering plan after Africell.
  */
 const prefixes: Record<Network, readonly string[]> = {
   mtn: ['77', '78', '76', '79'],
@@ -28,8 +16,8 @@ const prefixes: Record<Network, readonly string[]> = {
 };
 
 /**
- * Converts a phone number as people type it (`0772 123 456`, `+256 772-123-456`) to E.164. Returns null if it
- * is not a Ugandan number with 9 digits after the leading 0 or the country code.
+ * Converts a phone number as people type it (`0772 123 456`, `+256 772-123-456`) to E.164. Returns null if it is not a Ugandan number
+ * with 9 digits after the leading 0 or the country code.
  */
 export const toMsisdn = (typed: string): Msisdn | null => {
   const [, digits] = /^(?:(?:\+|00)?256|0)(\d{9})$/.exec(compactText(typed)) ?? [];

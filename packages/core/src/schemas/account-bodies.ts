@@ -11,11 +11,12 @@ import {
   MIN_PASSWORD_LENGTH,
   OTP_PATTERN,
 } from './account-forms';
-import { isEmpty, UUID_PATTERN } from './check-fields';
+import { isEmpty } from './check-fields';
 import { parseRequest } from './field-errors';
 import * as schemas from './field-schemas';
 import { type JsonSchema, optionally } from './json-schema';
 import { checked, matching, valid } from './structs';
+import { UUID_PATTERN } from './text-checks';
 
 /** Creates a struct of a cleaned text with the same check as its form. */
 const cleaned = (check: FieldValidator, schema: JsonSchema) =>

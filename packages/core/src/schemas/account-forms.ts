@@ -3,7 +3,8 @@ import type { FieldMessage } from '../messages/texts';
 import { isEmail } from '../people/email';
 import { toMsisdn } from '../people/phone';
 import { cleanText, compactText } from '../strings/clean-text';
-import { isBlank, isEmpty, isTypedMobile, listErrors } from './check-fields';
+import { isEmpty, isTypedMobile, listErrors } from './check-fields';
+import { isBlank } from './is-blank';
 
 /** Minimum number of characters of a password. Source: specification section 9. */
 export const MIN_PASSWORD_LENGTH = 6;

@@ -1,53 +1,16 @@
 import type { FieldErrors } from '../errors';
 import { formatText } from '../messages/format-text';
 import type { FieldMessage, FieldTexts } from '../messages/texts';
-import { isMobile } from '../people/phone';
+import { isMobile } from '../people/networks';
 import { isRegNo, normaliseRegNo } from '../people/student';
-import { cleanText } from '../strings/clean-text';
-
-/** Returns whether a field is empty or shows nothing: only has spaces and invisible characters. */
-export const isBlank = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && cleanText(value) === '');
-
-/** School's short name in URLs and tags: `st-marys-kisubi`. */
-export const SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/;
-
-/** ID of people, loans and payments: a UUID in lower case. */
-export const UUID_PATTERN = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
-
-export const isOneOf =
-  (values: readonly unknown[]) =>
-  (value: unknown): boolean =>
-    values.includes(value);
-
-/** Creates a check of a text that shows something. It is cleaned first, or only trimmed if it has several lines. */
-export const isTyped =
-  (isValid: (text: string) => boolean, clean = cleanText) =>
-  (value: unknown): boolean =>
-    typeof value === 'string' && !isBlank(value) && isValid(clean(value));
-
-export const isBlankOr =
-  (isValid: (value: unknown) => boolean) =>
-  (value: unknown): boolean =>
-    isBlank(value) || isValid(value);
-
-/** Creates a check for a single line of text. */
-export const isLine =
-  (maxLength: number) =>
-  (text: string): boolean =>
-    text.length <= maxLength && !/\p{Cc}/u.test(text);
-
-/** Creates a check for text of several lines. */
-export const isMultiline =
-  (maxLength: number) =>
-  (text: string): boolean =>
-    text.length <= maxLength && !/[^\P{Cc}\t\n\r]/u.test(text);
 
 /** Check of a field. An empty value passes only if the field may be empty. */
 type FieldCheck = (value: unknown) => boolean;
 
+/** Returns whether a field is empty. */
 export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
+/** Creates a check of a text. */
 export const isText =
   (isValid: (text: string) => boolean): FieldCheck =>
   (value) =>

@@ -1,8 +1,8 @@
 import { MAX_AMOUNT_UGX } from '../money/money';
 import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '../people/email';
 import { DAY_OF_CENTURY_PATTERN } from '../time/day-of-century';
-import { SLUG_PATTERN } from './check-fields';
 import type { JsonSchema } from './json-schema';
+import { SLUG_PATTERN } from './text-checks';
 import { ACCOUNT_NUMBER_PATTERN } from './validate-fields';
 
 const FIRST = '[^\\s\\u0000-\\u001f\\u007f-\\u009f]';

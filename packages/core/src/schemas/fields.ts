@@ -1,5 +1,5 @@
 import { type BankName, bankNames } from '../people/banks';
-import { type Network, networks } from '../people/phone';
+import { type Network, networks } from '../people/networks';
 import { normaliseRegNo } from '../people/student';
 import { compactText } from '../strings/clean-text';
 import * as schemas from './field-schemas';

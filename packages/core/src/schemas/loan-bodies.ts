@@ -4,13 +4,15 @@ import { loanFileKinds } from '../loans/loan-documents';
 import { loanTerms } from '../loans/loan-product';
 import type { Result } from '../result';
 import { accountFieldStructs } from './account-bodies';
-import { findFieldError, isMultiline, isOneOf } from './check-fields';
+import { findFieldError } from './check-fields';
 import { parseRequest } from './field-errors';
 import * as schemas from './field-schemas';
 import { regNo } from './fields';
 import { optionally } from './json-schema';
 import { type DeclineReason, declineReasons } from './loan-kinds';
 import { amountUgx, checked, dayOfCentury, line, oneOfOrError, text, wordsOf } from './structs';
+import { isOneOf } from './text-checks';
+import { isMultiline } from './typed-text-checks';
 
 const MAX_NOTE_LENGTH = 500;
 const isNote = isMultiline(MAX_NOTE_LENGTH);

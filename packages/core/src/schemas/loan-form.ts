@@ -4,8 +4,8 @@ import { type LoanExpense, type LoanTerm, loanExpenses, loanTerms } from '../loa
 import type { FieldMessage } from '../messages/texts';
 import { normaliseRegNo } from '../people/student';
 import { cleanText } from '../strings/clean-text';
-import { isBlank } from './check-fields';
 import * as schemas from './field-schemas';
+import { isBlank } from './is-blank';
 import { type JsonSchema, optionally } from './json-schema';
 import { asOne, checked, checkedUnlessBlank, listOf, matching, oneOfOrError } from './structs';
 import { type LoanFieldName, loanTextLimits, validateLoanField } from './validate-loan-fields';

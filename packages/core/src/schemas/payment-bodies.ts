@@ -2,7 +2,6 @@ import { type Infer, object, type Struct, type } from 'superstruct';
 import type { FieldKeys } from '../errors';
 import { earlyRepaymentStrategies } from '../loans/loan-account';
 import type { Result } from '../result';
-import { UUID_PATTERN } from './check-fields';
 import { parseRequest } from './field-errors';
 import {
   accountNumber,
@@ -17,6 +16,7 @@ import {
 import { optionally } from './json-schema';
 import { MAX_GROUP_CHILDREN } from './payment-kinds';
 import { amountUgx, asOne, listOf, matching, oneOfOrError } from './structs';
+import { UUID_PATTERN } from './text-checks';
 
 const itemId = matching('itemIds_invalid', { minLength: 1, maxLength: 40 });
 

@@ -5,9 +5,10 @@ import { isEmail } from '../people/email';
 import { toMsisdn } from '../people/phone';
 import { cleanText } from '../strings/clean-text';
 import { isDayOfCentury } from '../time/day-of-century';
-import { isBlank, isLine, isMultiline } from './check-fields';
 import * as schemas from './field-schemas';
+import { isBlank } from './is-blank';
 import { createJsonSchema, describe, type JsonSchema } from './json-schema';
+import { isLine, isMultiline } from './typed-text-checks';
 
 /** Function that returns the error of a value, or null if it is valid. */
 type FindError = (value: unknown) => FieldMessage | null;

@@ -2,17 +2,10 @@ import type { FieldErrors } from '../errors';
 import type { FieldMessage, FieldTexts } from '../messages/texts';
 import { isAmountUgx } from '../money/money';
 import { bankNames } from '../people/banks';
-import { networks } from '../people/phone';
+import { networks } from '../people/networks';
 import { compactText } from '../strings/clean-text';
-import {
-  checkFields,
-  findFieldError,
-  isOneOf,
-  isText,
-  isTypedMobile,
-  isTypedRegNo,
-  SLUG_PATTERN,
-} from './check-fields';
+import { checkFields, findFieldError, isText, isTypedMobile, isTypedRegNo } from './check-fields';
+import { isOneOf, SLUG_PATTERN } from './text-checks';
 
 /** Account number at a bank. */
 export const ACCOUNT_NUMBER_PATTERN = /^\d{6,20}$/;

@@ -4,18 +4,10 @@ import type { FieldMessage } from '../messages/texts';
 import { isAmountUgx } from '../money/money';
 import { isEmail } from '../people/email';
 import { toMsisdn } from '../people/phone';
-import {
-  findFieldError,
-  isBlank,
-  isBlankOr,
-  isLine,
-  isOneOf,
-  isTyped,
-  isTypedMobile,
-  isTypedRegNo,
-  listErrors,
-  SLUG_PATTERN,
-} from './check-fields';
+import { findFieldError, isTypedMobile, isTypedRegNo, listErrors } from './check-fields';
+import { isBlank } from './is-blank';
+import { isOneOf, SLUG_PATTERN } from './text-checks';
+import { isBlankOr, isLine, isTyped } from './typed-text-checks';
 
 /** Maximum numbers of characters of the application's texts. */
 export const loanTextLimits = {

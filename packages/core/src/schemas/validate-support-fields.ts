@@ -3,17 +3,10 @@ import type { FieldMessage } from '../messages/texts';
 import { isEmail } from '../people/email';
 import { toMsisdn } from '../people/phone';
 import { cleanText } from '../strings/clean-text';
-import {
-  findFieldError,
-  isBlank,
-  isBlankOr,
-  isLine,
-  isMultiline,
-  isOneOf,
-  isTyped,
-  isTypedMobile,
-  listErrors,
-} from './check-fields';
+import { findFieldError, isTypedMobile, listErrors } from './check-fields';
+import { isBlank } from './is-blank';
+import { isOneOf } from './text-checks';
+import { isBlankOr, isLine, isMultiline, isTyped } from './typed-text-checks';
 
 /** Topics of a scheduled call that someone requests. */
 export const bookingTopics = ['payment', 'loan', 'account', 'other'] as const;

@@ -2,9 +2,10 @@ import { expect, it } from 'vitest';
 import ui from '../messages/en/ui.json';
 import lg from '../messages/lg/ui.json';
 import sw from '../messages/sw/ui.json';
-import { getMobileMoneyLimits } from '../money/mobile-money';
+import { getMobileMoneyLimits } from '../money/mobile-money-limits';
 import { languages } from '../people/languages';
-import { formatDay, formatShortDay, formatShortInstant, toKampalaDay, toKampalaInstant } from './day';
+import { formatDay, toKampalaDay, toKampalaInstant } from './day';
+import { formatShortDay, formatShortInstant } from './short-day';
 
 it.each([
   ['2026-11-20T20:59:59.999Z', '2026-11-20'],

@@ -1,12 +1,4 @@
-import { formatText } from '../messages/format-text';
-import type { UiTexts } from '../messages/texts';
-
-/** One minute, in milliseconds. */
-export const MINUTE_MS = 60_000;
-/** One hour, in milliseconds. */
-export const HOUR_MS = 60 * MINUTE_MS;
-/** One day of 24 hours, in milliseconds. */
-export const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from './durations';
 
 /** Offset of Africa/Kampala from UTC, all year, in milliseconds. */
 const KAMPALA_OFFSET_MS = 3 * HOUR_MS;
@@ -34,23 +26,3 @@ export const formatDay = (day: string, months: string): string => {
   const [year, month, date] = day.split('-').map(Number);
   return `${date} ${months.split(' ')[Number(month) - 1]} ${year}`;
 };
-
-/** Formats an instant in Kampala time: `21 November 2026, 14:05`. */
-export const formatInstant = (
-  iso: string,
-  { months, moment }: Pick<UiTexts, 'months' | 'moment'>,
-): string => {
-  const at = new Date(iso);
-  return formatText(moment, { day: formatDay(toKampalaDay(at), months), time: toKampalaTime(at) });
-};
-
-/** Formats a day for tables: `23 Nov`, with its year if that is not the year of `today`. `months` are the names of a language, separated by spaces. */
-export const formatShortDay = (day: string, months: string, today: string): string => {
-  const [year, month, date] = day.split('-');
-  const name = months.split(' ')[Number(month) - 1]?.slice(0, 3);
-  return `${Number(date)} ${name}${year === today.slice(0, 4) ? '' : ` ${year}`}`;
-};
-
-/** Formats an instant for tables, in Kampala time: `23 Nov, 14:05`. */
-export const formatShortInstant = (at: Date, months: string, now: Date): string =>
-  `${formatShortDay(toKampalaDay(at), months, toKampalaDay(now))}, ${toKampalaTime(at)}`;

@@ -1,4 +1,5 @@
-import { DAY_MS, toKampalaDay, toKampalaInstant } from './day';
+import { toKampalaDay, toKampalaInstant } from './day';
+import { DAY_MS } from './durations';
 
 /** Planned length of one call, in minutes. */
 export const SLOT_MINUTES = 30;

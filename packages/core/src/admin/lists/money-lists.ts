@@ -1,5 +1,5 @@
 import { shownPaymentStatuses } from '../../money/payment';
-import { networks } from '../../people/phone';
+import { networks } from '../../people/networks';
 import { paymentPurposes } from '../../schemas/payment-kinds';
 import type { AdminListShape } from '../admin-list';
 import { approvalKinds, approvalStatuses } from '../approvals';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { DAY_MS } from '../../time/day';
+import { DAY_MS } from '../../time/durations';
 import {
   type AllocationPart,
   allocationParts,

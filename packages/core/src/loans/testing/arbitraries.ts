@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { DAY_MS } from '../../time/day';
+import { DAY_MS } from '../../time/durations';
 import type { OwedInstalment } from '../allocation';
 
 /** Returns the number of runs of a property: all of them with `npm run test:long`, otherwise an eighth, with other values every time. */

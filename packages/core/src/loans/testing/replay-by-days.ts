@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../time/day';
 import { type AllocationPart, allocationParts, type LoanAccountEvent, type LoanAccountInput } from '../index';
+import { DAY_MS } from '../../time/durations';
 
 type Parts = Record<AllocationPart, number>;
 type Payment = Extract<LoanAccountEvent, { kind: 'payment' }>;
