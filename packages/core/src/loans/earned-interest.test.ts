@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../time/durations';
 import {
   calculateLoanAccount,
   calculateLoanInterest,
   type LoanAccountEvent,
   type LoanAccountInput,
 } from './index';
-import { DAY_MS } from '../time/durations';
 import { accountInput, createFirstSchedule, noPenalties } from './testing/account-arbitraries';
 import { propertyRuns } from './testing/arbitraries';
 import { type DayReplay, replayDays } from './testing/replay-by-days';

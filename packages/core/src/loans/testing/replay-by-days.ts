@@ -1,5 +1,5 @@
-import { type AllocationPart, allocationParts, type LoanAccountEvent, type LoanAccountInput } from '../index';
 import { DAY_MS } from '../../time/durations';
+import { type AllocationPart, allocationParts, type LoanAccountEvent, type LoanAccountInput } from '../index';
 
 type Parts = Record<AllocationPart, number>;
 type Payment = Extract<LoanAccountEvent, { kind: 'payment' }>;
