@@ -7,8 +7,8 @@ export type { FoundReceipt, FoundReceiptsAnswer } from './contract/site-endpoint
 export type * from './contract/site-shapes';
 export * from './errors';
 export * from './loans/index';
-export { LOAN_DOCUMENT_RETENTION_DAYS } from './loans/loan-documents';
 export { loanMonths } from './loans/loan-months';
+export { LOAN_DOCUMENT_RETENTION_DAYS } from './loans/retention';
 export { default as connectionTextsEn } from './messages/en/connection.json';
 export { default as fieldsEn } from './messages/en/fields.json';
 export { default as loanApplicationEn } from './messages/en/loan-application.json';
@@ -53,14 +53,17 @@ export {
   type RepaymentRequest,
 } from './schemas/payment-bodies';
 export * from './schemas/payment-kinds';
+export * from './schemas/repayment-kinds';
 export * from './schemas/statement-bodies';
 export * from './schemas/support-forms';
 export { UUID_PATTERN } from './schemas/text-checks';
 export * from './schemas/validate-fields';
 export * from './schemas/validate-loan-fields';
 export * from './schemas/validate-support-fields';
+export * from './site/ancestors';
 export * from './site/brand';
 export { brand, colours, darkColours, testimonials } from './site/brand';
+export * from './site/claims';
 export * from './site/widget-pages';
 export * from './state-machine';
 export { cleanText, compactText, truncateText } from './strings/clean-text';

@@ -1,6 +1,7 @@
 import { repaymentBodies } from '../schemas/loan-bodies';
 import { childBody, groupBodies, parseGroupRequest } from '../schemas/payment-bodies';
-import { notificationFilters, paymentPurposes, statementKinds } from '../schemas/payment-kinds';
+import { paymentPurposes } from '../schemas/payment-kinds';
+import { notificationFilters, statementKinds } from '../schemas/repayment-kinds';
 import { statementFormats, statementLinkBody } from '../schemas/statement-bodies';
 import { childAnswerShape, childrenShape } from './account-shapes';
 import { bodyOf, bodyOfOneOf, endpoint, optionalBodyOf } from './endpoint';

@@ -4,7 +4,8 @@ import { promiseStatuses } from '../loans/loan-contact';
 import { loanStatuses } from '../loans/loan-status';
 import { shownPaymentStatuses } from '../money/payment';
 import { networks } from '../people/networks';
-import { notificationKinds, paymentPurposes, repaymentTypes } from '../schemas/payment-kinds';
+import { paymentPurposes } from '../schemas/payment-kinds';
+import { notificationKinds, repaymentTypes } from '../schemas/repayment-kinds';
 import { schoolShape } from './payment-shapes';
 import { count, day, describe, flag, instant, list, maybe, object, oneOf, text, ugx, uuid } from './shapes';
 

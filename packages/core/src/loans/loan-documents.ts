@@ -46,6 +46,3 @@ export const listMissingKinds = (rule: DocumentRule, present: readonly LoanFileK
       !(hasStatement && loanStatementKinds.includes(kind)),
   );
 };
-
-/** Default number of days for which the documents of an unsuccessful application are stored. */
-export const LOAN_DOCUMENT_RETENTION_DAYS = 180;

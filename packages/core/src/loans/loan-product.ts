@@ -1,6 +1,3 @@
-import { formatText } from '../messages/format-text';
-import type { LateFeeTexts } from '../messages/texts';
-import { formatFigures } from '../money/money';
 import type { DocumentRule } from './loan-documents';
 
 /** Expenses that a loan may pay for. Source: specification section 9. */
@@ -11,6 +8,7 @@ export type LoanExpense = (typeof loanExpenses)[number];
 export const loanTerms = ['3 months', '6 months', '12 months'] as const;
 export type LoanTerm = (typeof loanTerms)[number];
 
+/** Length of each term in months and in school terms. */
 export const loanTermLengths: Record<LoanTerm, { months: number; schoolTerms: number }> = {
   '3 months': { months: 3, schoolTerms: 1 },
   '6 months': { months: 6, schoolTerms: 2 },
@@ -57,23 +55,3 @@ export const needsGuarantor = (
   { guarantorFromUgx }: Pick<LoanProduct, 'guarantorFromUgx'>,
   principalUgx: number,
 ): boolean => guarantorFromUgx !== null && principalUgx >= guarantorFromUgx;
-
-const PPM_PER_PERCENT = 10_000;
-
-/** Formats the late fee of a loan as one sentence. */
-export const formatLateFee = (
-  { graceDays, charge, capUgx }: LoanProduct['late'],
-  texts: LateFeeTexts,
-): string => {
-  const params = { days: graceDays, cap: formatFigures(capUgx) };
-  switch (charge.kind) {
-    case 'none':
-      return texts.none;
-    case 'interest':
-      return formatText(texts.interest, { ...params, rate: charge.annualRatePpm / PPM_PER_PERCENT });
-    case 'fixed':
-      return formatText(texts.fixed, { ...params, amount: formatFigures(charge.amountUgx) });
-    default:
-      return charge satisfies never;
-  }
-};

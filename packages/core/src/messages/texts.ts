@@ -1,4 +1,4 @@
-import type { NotificationKind } from '../schemas/payment-kinds';
+import type { NotificationKind } from '../schemas/repayment-kinds';
 import type accountAnswers from './en/account-answers.json';
 import type accountFields from './en/account-fields.json';
 import type agreement from './en/agreement.json';

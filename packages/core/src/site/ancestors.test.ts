@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isAncestor } from './widget-pages';
+import { isAncestor } from './ancestors';
 
 it.each([
   ['https://a.filesusr.com', true],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { roundForClaim } from './brand';
+import { roundForClaim } from './claims';
 
 it.each([
   [0, null],

@@ -15,8 +15,8 @@ export type WidgetName = keyof typeof widgetPages;
 export const widgetNames = Object.keys(widgetPages) as readonly WidgetName[];
 
 /**
- * Height that a page reserves for each widget until it has loaded, in CSS pixels, so that the rest of the
- * page does not move: the first step on a phone, and of the longer loan application more than a phone shows.
+ * Height that a page reserves for each widget until it has loaded, in CSS pixels, so that the rest of the page does not move: the first
+ * step on a phone, and of the longer loan application more than a phone shows.
  */
 export const reservedHeightsPx: Readonly<Record<WidgetName, number>> = {
   'pay-fees': 420,
@@ -44,13 +44,3 @@ export const formatEmbedScript = (origin: string, language: Language): string =>
   return `<script type="module" src="${folder}1/somesa.js" async></script>
 <link rel="modulepreload" href="${folder}${getPreloadPath(language)}" fetchpriority="low">`;
 };
-
-/**
- * Returns whether a web origin is in a list of frame ancestors, which are origins or `https://*.host` for
- * every subdomain of a host. The list names the sites that may contain a school's frame.
- */
-export const isAncestor = (origin: string, ancestors: readonly string[]): boolean =>
-  ancestors.some((ancestor) => {
-    const [scheme = '', domain] = ancestor.split('*');
-    return domain === undefined ? origin === ancestor : origin.startsWith(scheme) && origin.endsWith(domain);
-  });

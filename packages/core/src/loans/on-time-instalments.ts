@@ -2,8 +2,8 @@ import type { LoanAccount } from './loan-account';
 import { sumBy } from './running-loan';
 
 /**
- * Counts the instalments in a row that were paid by their due dates since the last restructuring: the longest
- * such run until the account's day. Returns null if the loan was not restructured.
+ * Counts the instalments in a row that were paid by their due dates since the last restructuring: the longest such run until the account's
+ * day. Returns null if the loan was not restructured.
  */
 export const countOnTimeInstalments = ({
   on,
@@ -27,16 +27,4 @@ export const countOnTimeInstalments = ({
     longest = Math.max(longest, run);
   }
   return longest;
-};
-
-/** Returns the first due date from a day on that is not paid, with the amount that is owed for it in UGX; null if there is none. Instalments are in the order of their due dates. */
-export const findUpcomingDue = (
-  instalments: readonly { dueOn: string; owedUgx: number }[],
-  on: string,
-): { dueOn: string; amountUgx: number } | null => {
-  const upcoming = instalments.filter(({ dueOn, owedUgx }) => dueOn >= on && owedUgx > 0);
-  const dueOn = upcoming[0]?.dueOn;
-  if (dueOn === undefined) return null;
-  const sameDay = upcoming.filter((instalment) => instalment.dueOn === dueOn);
-  return { dueOn, amountUgx: sameDay.reduce((sum, { owedUgx }) => sum + owedUgx, 0) };
 };
