@@ -108,5 +108,3 @@ export const openSandbox = (url: string) => {
     clearMessages: (): Promise<Response> => fetch(`${url}/outbox`, { method: 'DELETE' }),
   };
 };
-
-export type Sandbox = ReturnType<typeof openSandbox>;
