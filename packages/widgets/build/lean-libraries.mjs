@@ -223,7 +223,7 @@ export const leanLibraries = () => ({
     for (const { file } of libraries)
       build.onLoad({ filter: file }, ({ path }) => ({ contents: loadReduced(path) ?? '', loader: 'js' }));
     // The API converts digits of other scripts.
-    build.onLoad({ filter: /core[\\/]src[\\/]latin-digits\.ts$/ }, () => ({
+    build.onLoad({ filter: /core[\\/]src[\\/]strings[\\/]latin-digits\.ts$/ }, () => ({
       contents: 'export const toLatinDigits = (text) => text;',
       loader: 'js',
     }));

@@ -27,9 +27,3 @@ export const parseUgx = (typed: string): number | null => {
   const amountUgx = Number(figures);
   return isAmountUgx(amountUgx) ? amountUgx : null;
 };
-
-/** Returns an amount filled up to the minimum, and to everything if less than the minimum would be left. */
-export const fillUpUgx = (amountUgx: number, payable: number, minimumUgx: number): number => {
-  const filledUgx = Math.max(amountUgx, minimumUgx);
-  return payable - filledUgx < minimumUgx ? payable : filledUgx;
-};
