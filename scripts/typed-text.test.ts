@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { filesBelow, readText } from './project-files';
 
 /** Functions that clean typed text, and those for amounts, registration numbers and references, which build on them. */
-const cleaners = ['clean-text.ts', 'money.ts', 'student.ts', 'reference.ts'].map(
+const cleaners = ['strings/clean-text.ts', 'money/money.ts', 'people/student.ts', 'strings/reference.ts'].map(
   (file) => `packages/core/src/${file}`,
 );
 /** Files with what a format forbids: line breaks in the header of an email, whose dashes are ours, and controls in XML. */

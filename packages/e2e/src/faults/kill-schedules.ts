@@ -18,7 +18,7 @@ const approves = (ms: number, ...faults: PayerFault[]): Pick<MobileMethod, 'answ
 });
 const declines = { answer: { fault: 'payer-declines', ms: 0 }, faults: [] };
 const hasNoMoney = { answer: { fault: 'payer-has-no-money', ms: 0 }, faults: [] };
-/** What the payers of a kill do, and what happens on their way. All but two pay in the end, whatever step the kill is at. */
+/** Answers of the payers of a kill, with the faults on their way. All but two pay in the end, whatever step the kill is at. */
 const mobilePayers: readonly Pick<MobileMethod, 'answer' | 'faults'>[] = [
   approves(0),
   declines,
@@ -45,7 +45,7 @@ const bankSteps = [
 /** Ten in the morning: reminders are sent by day. */
 const MORNING = 10 * 60;
 
-/** Creates the kills at every step of every kind of request; a sample tries a few of the steps, in one schedule. */
+/** Creates the kills at every step of every kind of request; a sample has a few of the steps, in one schedule. */
 export const createKillSchedules = (steps: Steps, isSample: boolean): KillSchedule[] => {
   let payers = 0;
   const createPayer = (way: Way, at: number, isGroup: boolean): PlannedPayer => {

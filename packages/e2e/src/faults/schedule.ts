@@ -114,7 +114,7 @@ export interface Abilities {
   hasProxy: boolean;
 }
 
-/** What a schedule is made for: a world, and the steps at which its servers can kill themselves. */
+/** World of a schedule, with the steps at which its servers can kill themselves. */
 export interface Setting extends Abilities {
   steps: Steps;
 }

@@ -163,7 +163,7 @@ export const openWorld = async (engine: FaultEngine, template: WorldTemplate, pr
   const ports: number[] = [];
   for (let at = 0; at < engine.servers; at += 1) ports.push(await freePort());
   const servers: (FaultServer | null)[] = ports.map(() => null);
-  /** How each server has ended last. */
+  /** Last exit of each server. */
   const exits: (ProgramExit | undefined)[] = [];
   let turn = 0;
   /** Chooses the next server that runs, as a load balancer does. */

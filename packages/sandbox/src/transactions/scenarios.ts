@@ -90,7 +90,7 @@ export function decidePlan(
   return settleWith(getOutcome(target.provider, scenario.answer), scenario.afterMs);
 }
 
-/** What a simulated network is made of, beside its settings. */
+/** Dependencies of a simulated network, beside its settings. */
 export interface NetworkDeps {
   readonly clock: Clock;
   readonly store: TransactionStore;
