@@ -41,4 +41,5 @@ it('does not start with --demo on a database without demo data, which it can’t
   expect({ isServing, code }).toEqual({ isServing: false, code: 1 });
   expect(output).toContain('--demo: asks for demo data');
   expect(output).not.toContain('    at ');
-});
+  // It creates a database first, beside two other suites that start servers.
+}, 60_000);
