@@ -128,7 +128,7 @@ const useStatementImport = (account: StatementAccount, days: { from: string; to:
       if (file) void send('POST /admin/statements/:account', file);
     },
     /** Forgets the preview, which was made for another account or other days. */
-    reset: (): void => {
+    forget: (): void => {
       setStatement(null);
       setFile(null);
     },
@@ -159,7 +159,7 @@ const ImportForm = ({ accounts, onSaved }: ImportFormProps) => {
             value={chosen}
             onChange={({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
               setChosen(currentTarget.value as StatementAccount);
-              actions.reset();
+              actions.forget();
             }}
           >
             {accounts.map((each) => (
@@ -178,7 +178,7 @@ const ImportForm = ({ accounts, onSaved }: ImportFormProps) => {
               value={days[name]}
               onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
                 setDays({ ...days, [name]: currentTarget.value });
-                actions.reset();
+                actions.forget();
               }}
             />
           ))}
