@@ -19,8 +19,8 @@ export default defineConfig({
     sequence: { concurrent: true, sequencer: SlowTestsFirst },
     // One module graph and one browser per worker; every test creates its own context.
     isolate: false,
-    // Two for two cores, and one for tests that mostly wait.
-    maxWorkers: 3,
+    // One for each core: a third would leave a page that is sent a large file without an answer for 20 seconds.
+    maxWorkers: 2,
     maxConcurrency: 3,
     testTimeout: 90_000,
     hookTimeout: 60_000,
