@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '@somesa/core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearCodes, getCode, saveCodeSent, saveCodeWait, saveLoginCodeSent } from './auth-codes';
 
 const START = Date.UTC(2026, 0, 5, 9);
-const MINUTE_MS = 60_000;
 const number = '0772123456';
 
 beforeEach(() => {

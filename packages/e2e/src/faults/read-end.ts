@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@somesa/core';
 import type {
   ApprovalRecord,
   ChildRecord,
@@ -9,8 +10,6 @@ import type {
   PaymentRecord,
 } from './end-state';
 import type { World } from './world';
-
-const HOUR_MS = 3_600_000;
 
 /** Parts of a loan to which a repayment is posted. */
 const loanAccounts = `('loans:principal', 'income:interest', 'income:fees', 'income:late-charges', 'income:recoveries', 'refunds-payable')`;

@@ -1,12 +1,10 @@
 import type { Network } from '@somesa/core';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@somesa/core';
 import type { Steps } from './build-programs';
 import type { KillPoint } from './fault-server';
 import { pickOne, type Random, seededRandom, wholeBelow } from './seeded-random';
 
 const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Fault of the sandbox for one payer. */
 export interface PayerFault {

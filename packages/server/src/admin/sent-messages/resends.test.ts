@@ -1,4 +1,4 @@
-import { roles } from '@somesa/core';
+import { HOUR_MS, MINUTE_MS, roles } from '@somesa/core';
 import type { ResentAnswer } from '@somesa/core/admin';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRunningLoans } from '../../testing/running-loans';
@@ -6,9 +6,6 @@ import { buildTestApp, createPayer, type TestApp } from '../../testing/test-app'
 import { createTestLoans } from '../../testing/test-loans';
 import { createPerson, createTestPeople, getMsisdn } from '../../testing/test-people';
 import { createTestStaff } from '../../testing/test-staff';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 let test: TestApp;
 let staff: { token: string; user: { id: string } };

@@ -1,4 +1,4 @@
-import { calculateLoanCost, type FileLinkAnswer } from '@somesa/core';
+import { calculateLoanCost, DAY_MS, type FileLinkAnswer, MINUTE_MS } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildLoanAdmin, type LoanAdmin } from '../../testing/loan-admin';
 import type { TestApp } from '../../testing/test-app';
@@ -7,8 +7,6 @@ import type { SignedInPerson } from '../../testing/test-people';
 import type { Loan } from '../loans-repository';
 import { findAgreement } from './agreement';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const terms = { method: 'declining', annualRatePpm: 35_000, feeUgx: 0 } as const;
 
 let test: TestApp;

@@ -1,4 +1,4 @@
-import { type ProblemBody, roles } from '@somesa/core';
+import { MINUTE_MS, type ProblemBody, roles } from '@somesa/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, createPayer, type TestApp, type TestChild } from '../../testing/test-app';
 import { createTestDecisions, type TestApplication } from '../../testing/test-decisions';
@@ -6,7 +6,6 @@ import type { SignedInPerson } from '../../testing/test-people';
 import { createTestStaff } from '../../testing/test-staff';
 import type { Loan } from '../loans-repository';
 
-const MINUTE_MS = 60_000;
 const WRONG_CODE = 'This code is incorrect or has expired. Check it or request a new one';
 
 let test: TestApp;

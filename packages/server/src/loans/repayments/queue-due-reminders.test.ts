@@ -1,4 +1,4 @@
-import { type Language, toKampalaInstant } from '@somesa/core';
+import { type Language, MINUTE_MS, toKampalaInstant } from '@somesa/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createGate } from '../../testing/gate';
 import { createSettableClock } from '../../testing/settable-clock';
@@ -8,7 +8,6 @@ import { createTestPeople, getMsisdn, type SignedInPerson } from '../../testing/
 import { queueDueReminders } from './queue-due-reminders';
 
 const DUE_ON = '2026-12-21';
-const MINUTE_MS = 60_000;
 const noAnswer = { kind: 'inconclusive', detail: 'time-out' } as const;
 
 let test: TestApp;

@@ -1,12 +1,10 @@
-import { DAY_MS, HOUR_MS, type PaymentMethodDetails } from '@somesa/core';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type PaymentMethodDetails } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { bankMethod, buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
 import { createTestRepayments, type TestRepayments } from '../../testing/test-repayments';
 import { createTestStaff } from '../../testing/test-staff';
 import type { Loan } from '../loans-repository';
-
-const MINUTE_MS = 60_000;
 
 let test: TestApp;
 let loans: RunningLoans;

@@ -1,11 +1,10 @@
+import { HOUR_MS, MINUTE_MS } from '@somesa/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { queueTextMessage } from '../sms/text-messages';
 import type { Mail } from './mail-kinds';
 import { queueMail } from './mails';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const LINK = 'http://localhost:4000/reset-password#token=the-secret-of-this-link';
 
 let test: TestApp;

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS } from '@somesa/core';
+import { DAY_MS, MINUTE_MS } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FakeGateway } from '../../testing/fake-gateway';
 import { buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
 import { queueTextMessage } from './text-messages';
 
-const MINUTE_MS = 60_000;
 const noResponse = { kind: 'inconclusive', detail: 'time-out' } as const;
 
 let test: TestApp;

@@ -1,4 +1,4 @@
-import { HOUR_MS, type PaymentStarted } from '@somesa/core';
+import { HOUR_MS, MINUTE_MS, type PaymentStarted } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createGate } from '../../testing/gate';
 import { buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
@@ -148,8 +148,6 @@ it('processes other payments if one throws an error', async () => {
   await test.advanceTime(20 * SECOND_MS);
   expect((await test.show(broken.started)).status).toBe('succeeded');
 });
-
-const MINUTE_MS = 60_000;
 
 const listRefunds = (paymentId: string) =>
   test.queryRows<{ amount: number; paid: Date | null }>(

@@ -1,11 +1,9 @@
-import { type Network, networks, toKampalaDay, toKampalaInstant } from '@somesa/core';
+import { MINUTE_MS, type Network, networks, toKampalaDay, toKampalaInstant } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
 import { createTestRepayments } from '../../testing/test-repayments';
 import { startFees } from '../testing/fee-payments';
-
-const MINUTE_MS = 60_000;
 
 let test: TestApp;
 let on: RunningLoans;

@@ -1,12 +1,10 @@
+import { HOUR_MS, MINUTE_MS } from '@somesa/core';
 import { describe, expect, it } from 'vitest';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import { buildTestApp } from '../../testing/test-app';
 import { createTestDecisions } from '../../testing/test-decisions';
 import { createPerson, createTestPeople, getMsisdn } from '../../testing/test-people';
 import { expectWrongOtp, getWrongOtp } from '../../testing/wrong-otp';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 const { test, people } = await setUpTestApp();
 

@@ -1,11 +1,10 @@
+import { MINUTE_MS } from '@somesa/core';
 import { describe, expect, it } from 'vitest';
 import { deleteUser } from '../../testing/account-requests';
 import { createGate } from '../../testing/gate';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import { createPerson, getMsisdn } from '../../testing/test-people';
 import { expectWrongOtp, getWrongOtp } from '../../testing/wrong-otp';
-
-const MINUTE_MS = 60_000;
 
 const { test, people } = await setUpTestApp();
 

@@ -1,10 +1,9 @@
+import { MINUTE_MS } from '@somesa/core';
 import { describe, expect, it, vi } from 'vitest';
 import { deleteUser } from '../../testing/account-requests';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import { buildTestApp } from '../../testing/test-app';
 import { createPerson, createTestPeople, getMsisdn } from '../../testing/test-people';
-
-const MINUTE_MS = 60_000;
 
 const { test, people } = await setUpTestApp();
 

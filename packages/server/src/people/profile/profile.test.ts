@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ProblemBody } from '@somesa/core';
+import { MINUTE_MS } from '@somesa/core';
 import { describe, expect, it } from 'vitest';
 import { changePassword, deleteUser } from '../../testing/account-requests';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import { createPerson, getMsisdn } from '../../testing/test-people';
-
-const MINUTE_MS = 60_000;
 
 const { test, people } = await setUpTestApp();
 

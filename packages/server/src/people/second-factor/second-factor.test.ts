@@ -1,4 +1,4 @@
-import { type ConfigView, roles } from '@somesa/core';
+import { type ConfigView, MINUTE_MS, roles } from '@somesa/core';
 import type { SecondFactorEnrolment } from '@somesa/core/admin';
 import { describe, expect, it } from 'vitest';
 import { seedDemoPeople } from '../../../dev/demo-people';
@@ -16,7 +16,6 @@ import { createTestStaff } from '../../testing/test-staff';
 import { createPasswords, getPasswordCost } from '../sign-in/passwords';
 import { createAdministration } from '../staff/administration';
 
-const MINUTE_MS = 60_000;
 const passwords = createPasswords(getPasswordCost({ PASSWORD_COST_LOG2: 10 }));
 
 const { test, people, staff } = await setUpTestApp();

@@ -1,10 +1,9 @@
+import { MINUTE_MS } from '@somesa/core';
 import { describe, expect, it } from 'vitest';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import { type Answer, buildTestApp } from '../../testing/test-app';
 import { createTestDecisions } from '../../testing/test-decisions';
 import { createPerson, createTestPeople, getMsisdn, type SignedInPerson } from '../../testing/test-people';
-
-const MINUTE_MS = 60_000;
 
 const { test, people } = await setUpTestApp();
 

@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '@somesa/core';
 import { describe, expect, it } from 'vitest';
 import { type AttemptLimit, type AttemptState, countAttempt } from './attempt-limiter';
 
-const MINUTE_MS = 60_000;
 const start = Date.parse('2026-11-21T09:00:00Z');
 
 /** Makes attempts at these minutes. Returns true for each that is allowed, or the minutes until the next one is. */

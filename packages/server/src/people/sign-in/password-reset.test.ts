@@ -1,9 +1,8 @@
+import { MINUTE_MS } from '@somesa/core';
 import { describe, expect, it } from 'vitest';
 import { changePassword } from '../../testing/account-requests';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import { createPerson, getMsisdn, type SignedInPerson } from '../../testing/test-people';
-
-const MINUTE_MS = 60_000;
 
 const { test, people } = await setUpTestApp();
 

@@ -1,8 +1,6 @@
-import { DAY_MS, HOUR_MS, type RoleId, roles } from '@somesa/core';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type RoleId, roles } from '@somesa/core';
 import { describe, expect, it } from 'vitest';
 import { setUpTestApp } from '../../testing/set-up-test-app';
-
-const MINUTE_MS = 60_000;
 
 const { test, people, staff } = await setUpTestApp();
 

@@ -1,10 +1,9 @@
+import { MINUTE_MS } from '@somesa/core';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createPerson, createTestPeople, getMsisdn, type TestPeople } from '../../testing/test-people';
 import { findRequestedLanguage } from './requested-language';
-
-const MINUTE_MS = 60_000;
 
 let test: TestApp;
 let people: TestPeople;
