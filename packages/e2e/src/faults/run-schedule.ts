@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@somesa/core';
 import { pause, within } from '../setup/pause';
 import type { EndState } from './end-state';
 import type { FaultServer } from './fault-server';
@@ -7,9 +8,6 @@ import { readExceptions, readRecords } from './read-end';
 import { CHILDREN_PER_SCHEDULE, type PlannedPayer, type Schedule, type Step } from './schedule';
 import { CHILDREN, OUTAGE_MS, type World } from './world';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const KAMPALA_MS = 3 * HOUR_MS;
 /** Time of the nightly checks: 02:30 in Kampala. */
 const NIGHT_MS = 2.5 * HOUR_MS;
@@ -296,7 +294,7 @@ export const createRunner = (world: World) => {
       }
       if (world.getServer(at)) wrong.push(`the server never came to ${point}`);
       else if (world.getExit(at)?.signal !== 'SIGKILL')
-        wrong.push(`the server ended by itself before ${point}: ${world.getExit(at)?.errors}`);
+        wrong.push(`the server ended without a kill before ${point}: ${world.getExit(at)?.errors}`);
       await Promise.allSettled(others);
       await world.start(at);
       await setTimes(true);
