@@ -14,7 +14,7 @@ const EARLY = fileURLToPath(new URL('../src/routing/early-click.ts', import.meta
 const SOURCE = fileURLToPath(new URL('../src/prerender/prerender.ts', import.meta.url));
 
 /** Renders the site without a browser. */
-export const renderSite = async (): Promise<Prerendered> =>
+const renderSite = async (): Promise<Prerendered> =>
   (await runnerImport<{ prerendered: Prerendered }>(SOURCE, { configFile: false, mode: 'production' })).module
     .prerendered;
 

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 
 /** Maximum count: the server does not count further. */
-export const MAX_UNREAD = 100;
+const MAX_UNREAD = 100;
 
 /** Number of unread notifications of the signed-in user; null until it is known. */
 export const unread = proxy<{ count: number | null }>({ count: null });

@@ -7,7 +7,7 @@ import {
   type LoanView,
 } from '@somesa/core';
 
-export const sampleProduct = { method: 'declining', annualRatePpm: 35_000, feeUgx: 0 } as const;
+const sampleProduct = { method: 'declining', annualRatePpm: 35_000, feeUgx: 0 } as const;
 
 const sampleDocumentRule: DocumentRule = {
   required: ['idFront', 'idBack', 'passportPhoto', 'bankStatement', 'letter'],

@@ -31,7 +31,7 @@ const SETTLING_MS = 60_000;
 
 export const ADMIN = getDemoEmail('admin');
 
-export const createDemoPlay = (server: DemoServer) => {
+const createDemoPlay = (server: DemoServer) => {
   const saved: Scope = {};
   const { call } = server;
   const today = (days = 0): string => addDays(toKampalaDay(server.now()), days);

@@ -7,7 +7,7 @@ export type RoleGrantKind = (typeof grantKinds)[number];
  * that carries an action out registers its kind. While one waits, no other action about the same subject is
  * taken or requested.
  */
-export const approvalSubjects = {
+const approvalSubjects = {
   journal: 'journal',
   'journal-reversal': 'journal',
   'write-off': 'loan',

@@ -7,7 +7,7 @@ import type { AdminTexts } from '../texts/admin-texts';
 type AuditDetailKind = 'id' | 'text' | 'word' | 'role' | 'day' | 'ugx' | 'count' | 'rate' | 'flag';
 
 /** Details of audit log entries, in the order in which they are shown. */
-export const auditDetails = {
+const auditDetails = {
   fee: 'id',
   name: 'text',
   description: 'text',

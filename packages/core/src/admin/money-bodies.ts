@@ -17,7 +17,7 @@ import {
 import { type ManualAccountCode, manualAccountCodes } from './chart-of-accounts';
 
 /** Fields of every body that requests an action of two people, and of a rejection. */
-export const approvalFields = {
+const approvalFields = {
   reason: lines(500, 'approvalReason_invalid', { missing: 'approvalReason_required' }),
   /** ID of the uploaded document that proves the reason. */
   document: optionally(matching('loan_file_unknown', { pattern: '^[\\w-]{43}$' }, { missing: null })),

@@ -14,11 +14,11 @@ import { isOneOf } from '../schemas/text-checks';
 import { cleanText } from '../strings/clean-text';
 import { schoolRoles } from './access';
 
-export const oneOfRoles = <Role extends RoleId>(known: readonly Role[]): Struct<Role, null> =>
+const oneOfRoles = <Role extends RoleId>(known: readonly Role[]): Struct<Role, null> =>
   checked((value) => findFieldError('role', isOneOf(known), value), { type: 'integer', enum: [...known] });
 
 /** School at which a bursar works; no other role belongs to one school. */
-export const userSchoolId = optionally(
+const userSchoolId = optionally(
   maybe(
     whole('school_unknown', {
       minimum: 1,
@@ -34,7 +34,7 @@ export const adminUserBodies = {
 export type RoleChange = Infer<typeof adminUserBodies.changeRole>;
 
 /** Returns an error if a bursar has no school or another role has one; null otherwise. */
-export const findSchoolProblem = ({
+const findSchoolProblem = ({
   role_id,
   schoolId = null,
 }: {

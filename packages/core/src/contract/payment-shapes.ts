@@ -12,7 +12,7 @@ export type SchoolView = Infer<typeof schoolShape>;
  * Fee item of a child: due = amount - paid; `pending` of it is held by pending payments. The amount is
  * without the bursary, and `paid` includes what the school received without us.
  */
-export const feeItemShape = object({
+const feeItemShape = object({
   id: text,
   description: text,
   dueOn: day,
@@ -62,7 +62,7 @@ const chargeBands = list(object({ upToUgx: ugx, chargeUgx: ugx }));
 export const payerChargesShape = object({ mtn: chargeBands, airtel: chargeBands });
 
 /** Account and reference for sending a bank transfer. */
-export const transferShape = object({
+const transferShape = object({
   bankName: oneOf(bankNames),
   accountName: text,
   accountNumber: text,
@@ -99,7 +99,7 @@ export const receiptShape = object({
 export type ReceiptView = Infer<typeof receiptShape>;
 
 /** Payment of a group that one payment prompt or bank transfer pays, with its own reference and receipt. */
-export const groupPartShape = object({
+const groupPartShape = object({
   reference: text,
   amount: ugx,
   student: object({ regNo: text, displayName: text, className: text }),

@@ -23,7 +23,7 @@ export const payoutAttemptShape = object({
 export type PayoutAttemptView = Infer<typeof payoutAttemptShape>;
 
 /** Settlement: payout to a school of the fees collected for it. */
-export const settlementShape = object({
+const settlementShape = object({
   id: uuid,
   reference: text,
   school: schoolRowShape,

@@ -21,7 +21,7 @@ import { adminFeeItemShape, feeAdjustmentShape } from './student-shapes';
 export const changeCursor = numberFromText('^\\d{1,15}$');
 
 /** Child on the register, for the school’s own system. */
-export const schoolStudentShape = object({
+const schoolStudentShape = object({
   regNo: text,
   firstName: text,
   lastName: text,
@@ -65,7 +65,7 @@ export const schoolStudentFeesShape = object({
 export type SchoolStudentFees = Infer<typeof schoolStudentFeesShape>;
 
 /** Payment of fees through us, as the API returns it and as webhooks carry it. */
-export const schoolPaymentShape = object({
+const schoolPaymentShape = object({
   id: uuid,
   /** Reference of the receipt, such as `SF-7KQ2-M4X9`. */
   reference: text,
@@ -107,7 +107,7 @@ const settlement = {
   createdAt: instant,
 };
 /** Payout to the school, as the API lists it and as webhooks carry it. */
-export const schoolSettlementShape = object(settlement);
+const schoolSettlementShape = object(settlement);
 export type SchoolSettlement = Infer<typeof schoolSettlementShape>;
 export const schoolSettlementsShape = object({ settlements: list(schoolSettlementShape), next: maybe(text) });
 export const schoolSettlementAnswerShape = object({

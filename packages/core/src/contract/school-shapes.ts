@@ -25,7 +25,7 @@ export const schoolPayoutShape = object({
 export type SchoolPayoutView = Infer<typeof schoolPayoutShape>;
 
 /** Allowed origin of a school, with the result of the last check of a page. */
-export const schoolOriginShape = object({
+const schoolOriginShape = object({
   origin: text,
   siteBuilder: maybe(oneOf(siteBuilders)),
   checkedPage: maybe(text),
@@ -35,7 +35,7 @@ export const schoolOriginShape = object({
 export type SchoolOriginView = Infer<typeof schoolOriginShape>;
 
 /** Fee charged to a class in a term. */
-export const termFeeShape = object({
+const termFeeShape = object({
   id: count,
   /** Class that is charged; null for every class. */
   className: maybe(text),
@@ -60,7 +60,7 @@ export const schoolTermShape = object({
 export type SchoolTermView = Infer<typeof schoolTermShape>;
 
 /** Charge of a school for each payment of fees, by its first value date. */
-export const schoolChargeShape = object({
+const schoolChargeShape = object({
   fromOn: day,
   /** Millionths of what goes to the school. */
   ratePpm: count,
@@ -73,7 +73,7 @@ export const schoolChargeShape = object({
 export type SchoolChargeView = Infer<typeof schoolChargeShape>;
 
 /** School, for the back office. */
-export const adminSchoolShape = object({
+const adminSchoolShape = object({
   ...choice,
   contactName: maybe(text),
   contactEmail: maybe(text),
@@ -103,7 +103,7 @@ export const schoolAnswerShape = object({ school: adminSchoolShape });
 export type AdminSchoolAnswer = Infer<typeof schoolAnswerShape>;
 
 /** Children that a charge would reach. Amounts in UGX. */
-export const chargePreviewShape = object({
+const chargePreviewShape = object({
   /** Number of children without the item in this term, and the sum of their charges. */
   children: count,
   amountUgx: ugx,
@@ -137,7 +137,7 @@ export const feeVoidedShape = object({
 export type FeeVoidedAnswer = Infer<typeof feeVoidedShape>;
 
 /** Snippet that a school pastes into its page for one form. */
-export const widgetSnippetShape = object({
+const widgetSnippetShape = object({
   widget: oneOf(widgetNames),
   /** Our own page with the same form. */
   page: text,
@@ -154,7 +154,7 @@ export type SchoolSnippetAnswer = Infer<typeof schoolSnippetShape>;
  * Statement of a school by the ledger: opening + collected - reversed - charged + loans in - loans out -
  * settled + other = closing. Both days are included, by posting date.
  */
-export const schoolStatementShape = object({
+const schoolStatementShape = object({
   from: day,
   to: day,
   openingUgx: ugx,

@@ -14,7 +14,7 @@ import { schoolRowShape } from './school-shapes';
 import { count, day, flag, instant, list, maybe, object, oneOf, staffUser, text, ugx, uuid } from './shapes';
 
 /** Guardian of a child. */
-export const guardianShape = object({
+const guardianShape = object({
   /** First or second guardian. */
   position: count,
   name: maybe(text),
@@ -45,7 +45,7 @@ export const adminFeeItemShape = object({
 export type AdminFeeItemView = Infer<typeof adminFeeItemShape>;
 
 /** Payment for a child. */
-export const adminStudentPaymentShape = object({
+const adminStudentPaymentShape = object({
   id: uuid,
   reference: text,
   purpose: oneOf(paymentPurposes),
@@ -80,7 +80,7 @@ export const feeAdjustmentShape = object({
 export type FeeAdjustmentView = Infer<typeof feeAdjustmentShape>;
 
 /** Change of a child on the register. */
-export const studentEventShape = object({
+const studentEventShape = object({
   id: count,
   kind: oneOf(studentEventKinds),
   className: text,
@@ -96,7 +96,7 @@ export const studentEventShape = object({
 export type StudentEventView = Infer<typeof studentEventShape>;
 
 /** Child with fee items and payments. */
-export const adminStudentShape = object({
+const adminStudentShape = object({
   id: count,
   regNo: text,
   firstName: text,

@@ -11,7 +11,7 @@ export const PARTS_PER_SHILLING = 365_000_000n;
  * mobile money. For a fixed penalty all but penalties counts, for interest the principal. A constant, so that
  * every replay of a loan charges the same.
  */
-export const MIN_CHARGED_REST_UGX = 500;
+const MIN_CHARGED_REST_UGX = 500;
 
 type PenaltyTerms = ServicingTerms['late'];
 

@@ -66,7 +66,7 @@ const checks = {
 export type SupportFieldName = keyof typeof checks;
 
 /** Fields of each support form by their names in the API, with the names of their messages. */
-export const supportForms = {
+const supportForms = {
   contact: { fullname: 'fullname', email: 'email', subject: 'subject', message: 'message' },
   booking: {
     fullname: 'fullname',

@@ -6,7 +6,7 @@ export const SLOT_MINUTES = 30;
 /** Number of people called in one slot. */
 export const CALLS_PER_SLOT = 3;
 /** Time before its start at which a slot closes, in milliseconds. */
-export const BOOKING_LEAD_MS = 30 * 60_000;
+const BOOKING_LEAD_MS = 30 * 60_000;
 /** Number of days, including today, for which a call can be scheduled. */
 export const BOOKING_DAYS = 14;
 

@@ -14,7 +14,7 @@ const NIGHT_MS = 2.5 * HOUR_MS;
 /** Children of the register before those of the schedules: the documented ones, and the family. */
 const FIRST_CHILD = 40;
 /** Number of schedules that one world has children for. */
-export const SCHEDULES_PER_WORLD = Math.floor((CHILDREN - FIRST_CHILD) / CHILDREN_PER_SCHEDULE);
+const SCHEDULES_PER_WORLD = Math.floor((CHILDREN - FIRST_CHILD) / CHILDREN_PER_SCHEDULE);
 const ANSWERED_WITHIN_MS = 180_000;
 /** Principal of a child of the register, and of a new child whose loan is repaid. */
 const PRINCIPAL_UGX = 300_000;

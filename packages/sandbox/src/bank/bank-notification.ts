@@ -78,7 +78,7 @@ export function parseBankEntry(body: unknown): NewBankEntry | { mistake: string 
   };
 }
 
-export const createTransactionId = (): string => `FT${randomBytes(6).toString('hex').toUpperCase()}`;
+const createTransactionId = (): string => `FT${randomBytes(6).toString('hex').toUpperCase()}`;
 
 /** Parses the kind of signature to send; good by default. */
 export function parseSignatureKind(body: unknown): SignatureKind {

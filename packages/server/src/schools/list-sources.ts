@@ -23,7 +23,7 @@ export const createStudentConditions = (student: SQL, text: string): SQL[] => [
 ];
 
 /** Returns the query for the IDs of the children that match a text. Each condition uses its own index. */
-export const createStudentIdQuery = (text: string): SQL =>
+const createStudentIdQuery = (text: string): SQL =>
   sql.join(
     createStudentConditions(sql`s`, text).map(
       (condition) => sql`select s.id from students s where ${condition}`,

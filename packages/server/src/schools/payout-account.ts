@@ -83,7 +83,7 @@ const isOurs = (saved: PayoutAccountSaved, own: OwnAccounts): boolean => {
  * Checks an account to which a school wants to be paid. Returns a problem of its field if it is ours, or another school's and no
  * administrator says why.
  */
-export const checkPayoutAccount = async (
+const checkPayoutAccount = async (
   db: Queryable,
   own: OwnAccounts,
   schoolId: number,
@@ -108,7 +108,7 @@ export const checkPayoutAccount = async (
 };
 
 /** Time from the approval of another payout account until schools are paid there, in milliseconds. */
-export const PAYOUT_ACCOUNT_PAUSE_MS = DAY_MS;
+const PAYOUT_ACCOUNT_PAUSE_MS = DAY_MS;
 /** Digits of an account number in a message. */
 const ENDING_LENGTH = 4;
 

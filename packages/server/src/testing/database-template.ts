@@ -27,7 +27,7 @@ declare module 'vitest' {
 }
 
 /** Returns the URL of an administrator of the test server. */
-export const getAdminUrl = (): string => {
+const getAdminUrl = (): string => {
   const url = process.env.TEST_DATABASE_URL;
   if (!url) throw new Error('Tests on PostgreSQL need TEST_DATABASE_URL, an administrator of a test server');
   return url;

@@ -3,7 +3,7 @@ import { colour } from '../style/tokens';
 import { Avatar, type AvatarSize, getAvatarClass } from './avatar';
 
 /** Maximum number of people that a group shows; the others are only counted. */
-export const MAX_AVATARS = 6;
+const MAX_AVATARS = 6;
 
 const group = css(`
   display: flex;

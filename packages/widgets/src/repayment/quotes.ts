@@ -3,7 +3,7 @@ import { type EarlyQuoteView, ok, type Result } from '@somesa/core';
 import { createFlowState } from '../state/flow-state';
 
 /** Pause in typing after which a quote is requested, in milliseconds. */
-export const QUOTE_PAUSE_MS = 400;
+const QUOTE_PAUSE_MS = 400;
 
 export type QuoteState =
   | { kind: 'none' }

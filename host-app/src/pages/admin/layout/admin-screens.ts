@@ -54,7 +54,7 @@ const screen = (
   also: also.map((prefix) => `${ADMIN}${prefix}/`),
 });
 
-export const adminScreens: readonly AdminScreenGroup[] = [
+const adminScreens: readonly AdminScreenGroup[] = [
   { name: null, screens: [screen('overview', '', overviewIcon, { access: 'school', also: [] })] },
   {
     name: 'queues',

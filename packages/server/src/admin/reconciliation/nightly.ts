@@ -50,7 +50,7 @@ const claim = {
  * Acquires this night's run of a check. Returns null if another server has it, if it is finished, or before its time. By day it acquires
  * the run of a missed night, unless the check has never run.
  */
-export const acquireRun = async (database: Database, name: string, now: Date): Promise<NightlyRun | null> => {
+const acquireRun = async (database: Database, name: string, now: Date): Promise<NightlyRun | null> => {
   const [day, clock] = [toKampalaDay(now), toKampalaTime(now)];
   if (clock < NIGHT_START) return null;
   const leaseExpiredBefore = new Date(now.getTime() - LEASE_MS);
@@ -62,12 +62,12 @@ const isRun = ({ name, day }: NightlyRun) =>
   and(eq(reconciliationRuns.name, name), eq(reconciliationRuns.day, day));
 
 /** Renews the lease of a run. */
-export const renewRun = async (database: Database, run: NightlyRun, now: Date): Promise<void> => {
+const renewRun = async (database: Database, run: NightlyRun, now: Date): Promise<void> => {
   await database.orm.update(reconciliationRuns).set({ startedAt: now }).where(isRun(run));
 };
 
 /** Marks a run as finished, with its number of discrepancies. */
-export const finishRun = async (
+const finishRun = async (
   database: Database,
   run: NightlyRun,
   discrepancies: number,

@@ -11,7 +11,7 @@ export type AdminTask =
   | { task: 'replace-key'; isOldKeyLost: boolean }
   | { task: 'accept-restored'; shouldSendMessages: boolean };
 
-export const ADMIN_USAGE = `Say what to do:
+const ADMIN_USAGE = `Say what to do:
   npm run admin -- create --email agnes@school.example --first-name Agnes --last-name Namubiru --contact 0772123456
   npm run admin -- list
   npm run admin -- lock --email agnes@school.example

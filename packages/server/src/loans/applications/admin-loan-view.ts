@@ -104,7 +104,7 @@ const listLoanEvents = async (db: Queryable, loanId: string): Promise<LoanLogEnt
  * Returns a loan as staff see it: with the applicant’s details, the checklist for its approval and all its events. Returns null
  * if the loan does not exist.
  */
-export const findAdminLoanView = async (
+const findAdminLoanView = async (
   db: Queryable,
   id: string,
   {

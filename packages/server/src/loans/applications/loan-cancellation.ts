@@ -36,7 +36,7 @@ export const getCancellationEnd = (until: string): Date =>
   new Date(toKampalaInstant(until, '00:00').getTime() + DAY_MS);
 
 /** Returns whether the borrower of a loan may cancel it now. */
-export const isCancellable = ({ status, cancellableUntil }: Loan, now: Date): boolean =>
+const isCancellable = ({ status, cancellableUntil }: Loan, now: Date): boolean =>
   status === 'ongoing' && cancellableUntil !== null && toKampalaDay(now) <= cancellableUntil;
 
 /** Returns how a loan can be cancelled now: by when, and what is to be paid back; null if it can't. */

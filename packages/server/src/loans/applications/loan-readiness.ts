@@ -40,7 +40,7 @@ const createAmountProblem = (key: 'loan_loanAmount_above' | 'loan_loanAmount_bel
   err(problem('validation_failed', { amount: formatFigures(amountUgx) }, { loanAmount: [key] }));
 
 /** Creates the problem under a field that not even the minimum loan is available; `outstandingUgx` is shown in it. */
-export const createNothingToLendProblem = (
+const createNothingToLendProblem = (
   { minimumUgx }: Pick<LoanProduct, 'minimumUgx'>,
   outstandingUgx: number,
   field: 'loanAmount' | 'principal',

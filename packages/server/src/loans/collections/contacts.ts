@@ -46,11 +46,7 @@ interface ContactRow extends Omit<LoanContactView, 'by' | 'promise' | 'at'> {
 }
 
 /** Lists the contacts with the borrower of a loan, newest first. */
-export const listContactViews = async (
-  db: Queryable,
-  loanId: string,
-  now: Date,
-): Promise<LoanContactView[]> => {
+const listContactViews = async (db: Queryable, loanId: string, now: Date): Promise<LoanContactView[]> => {
   const rows = await queryRows<ContactRow>(
     db,
     sql`select k.id, k.recorded_at as at, k.channel, k.outcome, k.note, u.id as "staffId",

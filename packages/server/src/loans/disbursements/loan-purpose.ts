@@ -49,7 +49,7 @@ const getCapacities = (items: Awaited<ReturnType<typeof listOpenItems>>) => {
  * Allocates a disbursed principal to the child's fee items as they are now, since others may have paid some meanwhile, and
  * replaces the loan's holds. Returns the amount in UGX that no item could take; it stays with the school.
  */
-export const allocateDisbursementToFees = async (tx: Tx, loan: Loan, now: Date): Promise<number> => {
+const allocateDisbursementToFees = async (tx: Tx, loan: Loan, now: Date): Promise<number> => {
   if (loan.studentId === null) throw new Error('a loan that is disbursed has no child');
   await lockStudentById(tx, loan.studentId);
   const items = await listOpenItems(tx, loan.studentId, loan.id, now);

@@ -47,7 +47,7 @@ export const findEarlyQuote = async (
 };
 
 /** Saves a quote, or returns an equal one of the same day. Deletes quotes of the loan that expired long ago. */
-export const saveEarlyQuote = async (tx: Tx, quote: EarlyQuote): Promise<EarlyQuote> => {
+const saveEarlyQuote = async (tx: Tx, quote: EarlyQuote): Promise<EarlyQuote> => {
   const { loanId, quotedOn, amountUgx, settlementUgx, createdAt } = quote;
   const deleteBefore = new Date(createdAt.getTime() - RETENTION_MS);
   await tx.orm

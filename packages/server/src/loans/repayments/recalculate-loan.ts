@@ -55,7 +55,7 @@ const isChanged = (row: ReceivedPayment, allocation: Allocation): boolean =>
   (Object.keys(allocation) as (keyof Allocation)[]).some((name) => row[name] !== allocation[name]);
 
 /** Saves changed breakdowns of payments, and returns all payments; unchanged ones are the identical objects. */
-export const saveAllocations = async (
+const saveAllocations = async (
   tx: Tx,
   account: LoanAccount,
   received: readonly ReceivedPayment[],

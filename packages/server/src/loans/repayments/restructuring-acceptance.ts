@@ -28,7 +28,7 @@ type Outcome = Promise<Result<null, Problem>>;
 const wrongCode: Problem = problem('validation_failed', {}, { otp: ['otp_wrong'] });
 
 /** Accepts a proposal of a locked loan for its borrower, and recalculates the loan. `phone` is the masked number that confirmed it. */
-export const acceptProposal = async (
+const acceptProposal = async (
   tx: Tx,
   loan: Loan,
   { id, userId, phone, now }: { id: string; userId: string; phone: string; now: Date },

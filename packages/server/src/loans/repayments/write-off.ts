@@ -70,7 +70,7 @@ export const createWriteOffApproval = ({ clock }: { clock: Clock }): ApprovalDef
 });
 
 /** Creates the requests to write off loans. */
-export const createWriteOffs = ({
+const createWriteOffs = ({
   database,
   clock,
   approvals,

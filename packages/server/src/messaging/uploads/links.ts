@@ -4,7 +4,7 @@ import { deriveKey } from '../../platform/crypto/file-cipher';
 import { isEqualSecret } from '../../platform/crypto/tokens';
 
 /** Lifetime of a link to a file, in milliseconds. */
-export const FILE_LINK_MS = 5 * 60_000;
+const FILE_LINK_MS = 5 * 60_000;
 
 /** Target of a link: a document by upload ID, an agreement by loan ID, or a statement by the details of its request. */
 export interface LinkTarget {

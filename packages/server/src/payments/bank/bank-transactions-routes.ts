@@ -46,10 +46,7 @@ const select = (db: Queryable) =>
     .leftJoin(payments, eq(payments.id, bankTransactions.paymentId));
 
 /** Finds a bank transaction with its exceptions. Returns null if it does not exist. */
-export const findBankTransaction = async (
-  db: Queryable,
-  id: string,
-): Promise<BankTransactionAnswer | null> => {
+const findBankTransaction = async (db: Queryable, id: string): Promise<BankTransactionAnswer | null> => {
   const [found] = await select(db).where(eq(bankTransactions.providerTransactionId, id));
   if (!found) return null;
   return {

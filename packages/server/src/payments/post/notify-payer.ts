@@ -13,7 +13,7 @@ type Payer = Pick<PaymentRow, 'msisdn' | 'userId' | 'language'>;
  * Finds the phone number for messages about a payment, with the texts in the language of the user, or of the payment without one: the
  * paying phone number, or for a bank transfer the phone number of the user's account. Returns null if there is none.
  */
-export const findPayerPhone = async (
+const findPayerPhone = async (
   tx: Tx,
   row: Payer,
 ): Promise<{ msisdn: Msisdn; texts: AnswerTexts['sms'] } | null> => {

@@ -57,7 +57,7 @@ export const resolveOverpaidSchool = (tx: Tx, schoolId: number, actorId: string,
  * Marks a locked settlement as paid and tells the school, in the transaction that posts its last amount. `actorId` is the staff member who confirmed it; null if
  * a network did.
  */
-export const completeSettlement = async (
+const completeSettlement = async (
   tx: Tx,
   { id, reference, schoolId, amountUgx }: typeof settlements.$inferSelect,
   paid: { paidOn: string; providerTransactionId: string | null },

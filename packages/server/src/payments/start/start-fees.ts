@@ -88,7 +88,7 @@ export interface PreparedFees {
  * Allocates a requested payment of fees to the child's items. Returns the problem if the payment is not possible. A part of a group has no
  * minimum of its own: the provider is asked for the sum.
  */
-export const prepareFees = (
+const prepareFees = (
   student: RegisteredStudent | undefined,
   { regNo, ...request }: Pick<FeesPaymentRequest, 'regNo' | 'amount' | 'itemIds'>,
   method: PaymentMethodDetails,
@@ -109,7 +109,7 @@ export const prepareFees = (
 };
 
 /** Writes a prepared payment of fees and its holds in the caller's transaction, which holds the lock on the child's row. */
-export const writeFees = (
+const writeFees = (
   tx: Tx,
   deps: StartDependencies,
   { student, amountUgx, lines }: PreparedFees,

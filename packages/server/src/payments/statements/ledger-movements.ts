@@ -21,7 +21,7 @@ export interface Movement {
 const isBank = (account: StatementAccount): account is BankCode => bankCodes.some((code) => code === account);
 
 /** Returns the ledger account of an account of ours. The collection accounts of all banks are one. */
-export const getLedgerAccount = (account: StatementAccount): string => {
+const getLedgerAccount = (account: StatementAccount): string => {
   if (isBank(account)) return ledgerAccounts.bank;
   if (account === 'mtn-disbursements') return ledgerAccounts.payoutWallet;
   return account === 'bank-disbursements' ? ledgerAccounts.payoutBank : ledgerAccounts.wallet(account);

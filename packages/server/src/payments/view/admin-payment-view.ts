@@ -85,7 +85,7 @@ export const listEntries = async (db: Queryable, paymentId: string): Promise<Led
 };
 
 /** Finds the breakdown of a repayment. Returns null for any other payment, and until it is received. */
-export const findBreakdown = async (db: Queryable, paymentId: string): Promise<RepaymentPartsView | null> => {
+const findBreakdown = async (db: Queryable, paymentId: string): Promise<RepaymentPartsView | null> => {
   const [row] = await db.orm.select().from(repayments).where(eq(repayments.paymentId, paymentId));
   if (!row) return null;
   return {
@@ -98,7 +98,7 @@ export const findBreakdown = async (db: Queryable, paymentId: string): Promise<R
 };
 
 /** Finds the payment that a payment retries and the one that retries it. */
-export const findRetries = async (db: Queryable, id: string, retryOf: string | null) => {
+const findRetries = async (db: Queryable, id: string, retryOf: string | null) => {
   const columns = { id: payments.id, reference: payments.reference };
   const [previous] =
     retryOf === null ? [] : await db.orm.select(columns).from(payments).where(eq(payments.id, retryOf));
@@ -107,7 +107,7 @@ export const findRetries = async (db: Queryable, id: string, retryOf: string | n
 };
 
 /** Finds the group of a payment: what its provider is asked for, and its payments, the one that the provider knows first. Returns null for a payment on its own. */
-export const findGroup = async (
+const findGroup = async (
   db: Queryable,
   row: Pick<PaymentRow, 'groupId'>,
 ): Promise<PaymentGroupView | null> => {

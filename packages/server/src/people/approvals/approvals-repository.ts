@@ -104,11 +104,10 @@ export const hasCurrentAccess = async (
 };
 
 /** Returns the condition for open requests that have expired. */
-export const isExpiredOpen = (now: Date) => and(eq(approvals.status, 'open'), lte(approvals.expiresAt, now));
+const isExpiredOpen = (now: Date) => and(eq(approvals.status, 'open'), lte(approvals.expiresAt, now));
 
 /** Returns the condition for approved actions whose time has come. */
-export const isDueApproved = (now: Date) =>
-  and(eq(approvals.status, 'approved'), lte(approvals.notBefore, now));
+const isDueApproved = (now: Date) => and(eq(approvals.status, 'approved'), lte(approvals.notBefore, now));
 
 /** Lists the open requests whose time to decide is over. */
 export const listExpiredApprovals = async (db: Queryable, now: Date): Promise<string[]> => {

@@ -2,7 +2,7 @@ import { DAY_MS, type Problem, problem, toKampalaDay, toKampalaTime } from '@som
 import type { Queryable } from '../../platform/db/database';
 
 /** Time for which a new approver waits, in milliseconds: the others, who are notified by email, can stop someone who should not be one. */
-export const NEW_APPROVER_WAIT_MS = DAY_MS;
+const NEW_APPROVER_WAIT_MS = DAY_MS;
 
 const approver = {
   name: 'approvals-find-approver',

@@ -17,7 +17,7 @@ export interface CsvProblem {
 export type CountHeads = (cells: readonly string[]) => number;
 
 /** Characters that can separate cells. */
-export const csvDelimiters = [',', ';', '\t'] as const;
+const csvDelimiters = [',', ';', '\t'] as const;
 export type CsvDelimiter = (typeof csvDelimiters)[number];
 
 export interface CsvOptions {

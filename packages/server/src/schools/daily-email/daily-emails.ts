@@ -65,7 +65,7 @@ const readSchoolDay = async (db: Queryable, schoolId: number, day: string): Prom
 };
 
 /** Creates and reads the links that stop a person's daily email without a login. They are signed, and do not expire. */
-export const createStopLinks = ({ secretKey, publicUrl }: { secretKey: Buffer; publicUrl: string }) => {
+const createStopLinks = ({ secretKey, publicUrl }: { secretKey: Buffer; publicUrl: string }) => {
   const key = deriveKey(secretKey, 'daily-email');
   const sign = (userId: string): string => createHmac('sha256', key).update(userId).digest('base64url');
   return {

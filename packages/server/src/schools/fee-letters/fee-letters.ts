@@ -72,7 +72,7 @@ const waitForDrain = (stream: PassThrough): Promise<void> =>
   });
 
 /** Creates the service that writes fee letters as PDF, a page for each child. */
-export const createFeeLetters = (deps: {
+const createFeeLetters = (deps: {
   database: Database;
   clock: Clock;
   config: Config;

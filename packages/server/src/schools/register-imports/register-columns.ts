@@ -12,7 +12,7 @@ import { readWorkbook, type WorkbookProblem } from './workbook/read-workbook';
 import type { WorkbookRow } from './workbook/workbook-row';
 
 /** Optional columns of a register: the guardians, whose names are optional too. */
-export const guardianFields = ['guardian1Name', 'guardian1Phone', 'guardian2Name', 'guardian2Phone'] as const;
+const guardianFields = ['guardian1Name', 'guardian1Phone', 'guardian2Name', 'guardian2Phone'] as const;
 export type GuardianField = (typeof guardianFields)[number];
 
 /** Position of the column of each field; absent for a field without one. */

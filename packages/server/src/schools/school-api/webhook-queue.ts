@@ -8,10 +8,10 @@ import type { WebhookResult } from './webhook-request';
 const RETRY_GAPS_MS = [5_000, 30_000, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS, HOUR_MS];
 
 /** Time for which a failing endpoint is retried, in milliseconds. */
-export const MAX_FAILING_MS = 3 * DAY_MS;
+const MAX_FAILING_MS = 3 * DAY_MS;
 
 /** Returns the gap after a number of failures in a row, in milliseconds. */
-export const getRetryGapMs = (failures: number): number =>
+const getRetryGapMs = (failures: number): number =>
   RETRY_GAPS_MS[Math.min(failures, RETRY_GAPS_MS.length) - 1] ?? HOUR_MS;
 
 /** Time for which a process may send to an endpoint without renewing its lease, in milliseconds. */

@@ -20,7 +20,7 @@ export const listSchoolsNamed = (db: Queryable, name: string): Promise<{ id: num
     .orderBy(schools.id);
 
 /** Suggests a slug for a school that no school has. */
-export const suggestSlug = async (db: Queryable, name: string): Promise<string> => {
+const suggestSlug = async (db: Queryable, name: string): Promise<string> => {
   const words = name
     .normalize('NFKD')
     .toLowerCase()

@@ -130,7 +130,7 @@ export interface AmountRange {
 }
 
 /** Number of schools on one screen. */
-export const SCHOOLS_PER_SCREEN = 4;
+const SCHOOLS_PER_SCREEN = 4;
 /** Choices that all screens have. */
 export const BACK = '0';
 export const START = '00';

@@ -2,7 +2,7 @@ import { truncateText } from '@somesa/core';
 import { shortenText, toPlainText } from '../../messaging/sms/plain-text';
 
 /** Maximum length of an answer with its prefix, in characters. */
-export const MAX_USSD_CHARS = 182;
+const MAX_USSD_CHARS = 182;
 const PREFIX_CHARS = 'CON '.length;
 /** Maximum length of a screen, in characters. */
 export const MAX_SCREEN_CHARS = MAX_USSD_CHARS - PREFIX_CHARS;

@@ -10,7 +10,7 @@ import {
 } from '../../../testing/test-app';
 import { createTestStaff } from '../../../testing/test-staff';
 
-export const SMS_TOKEN = 'sms-segment-of-the-tests-000001';
+const SMS_TOKEN = 'sms-segment-of-the-tests-000001';
 export const SHORT_CODE = '8228';
 
 /** Starts a server that can send fee reminders, with a bursar, and helpers for children with guardians. */
