@@ -160,6 +160,11 @@ export const fullSuites = [
     title: 'pictures of every screen, and those of the README',
     vitest: ['--config', 'packages/e2e/vitest.config.ts', 'accessibility/', 'pictures/'],
     needs: ['build', 'chromium'],
-    env: { SCREENSHOT_DIR: join(root, 'pictures'), README_PICTURES: '1', DEMO_HISTORY: 'year' },
+    env: {
+      LONG_TESTS: '1',
+      SCREENSHOT_DIR: join(root, 'pictures'),
+      README_PICTURES: '1',
+      DEMO_HISTORY: 'year',
+    },
   },
 ];
