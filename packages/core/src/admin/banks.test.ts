@@ -29,7 +29,7 @@ it.each([
 ])('accepts an account number only of a length that %s uses: %s', (bankName, accountNumber, isAccepted) => {
   const parsed = parse(bankName, accountNumber);
   if (isAccepted) expect(parsed.ok).toBe(true);
-  else expect(parsed).toEqual({ ok: false, error: { accountNumber: ['accountNumber_invalid'] } });
+  else expect(parsed).toEqual({ ok: false, error: { accountNumber: ['payoutAccountNumber_length'] } });
 });
 
 it('rejects a bank that it does not know', () => {

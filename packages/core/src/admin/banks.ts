@@ -1,15 +1,5 @@
 import { type BankName, bankNames } from '../people/banks';
 
-/** Providers: the networks and the banks, for money in and money out. */
-export const providerNames = [
-  'mtn',
-  'airtel',
-  'bank',
-  'mtn-disbursements',
-  'airtel-disbursements',
-  'bank-disbursements',
-] as const;
-
 /**
  * Banks to which schools are paid: the short name in notifications, files and commands, the name on screens,
  * and how many digits an account number has, at least and at most. Where a bank does not publish its length,

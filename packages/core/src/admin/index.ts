@@ -26,6 +26,7 @@ export * from './fee-reminder-bodies';
 export * from './lists/index';
 export * from './money-bodies';
 export * from './people-kinds';
+export * from './provider-names';
 export * from './queue';
 export * from './queue-bodies';
 export * from './report';

@@ -150,7 +150,7 @@ export const parsePayoutAccount = (input: unknown): Result<PayoutAccountSaved, F
     const isKnown = !parsed.ok || isAccountNumberOf(parsed.value.bankName, parsed.value.accountNumber);
     return isKnown
       ? (parsed as Result<PayoutAccountSaved, FieldKeys>)
-      : err({ accountNumber: ['accountNumber_invalid'] });
+      : err({ accountNumber: ['payoutAccountNumber_length'] });
   }
   return err({ method: ['payoutMethod_invalid'] });
 };

@@ -1,5 +1,5 @@
 import { define, type Infer, type Struct } from 'superstruct';
-import { providerNames } from '../admin/banks';
+import { providerNames } from '../admin/provider-names';
 import { queueKinds } from '../admin/queue';
 import { type AdminReportName, adminReports, type ReportChart } from '../admin/report';
 import { count, day, describe, instant, list, maybe, object, oneOf, text, ugx } from './shapes';
