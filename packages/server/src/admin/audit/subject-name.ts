@@ -1,7 +1,7 @@
 import { UUID_PATTERN } from '@somesa/core';
 import { bankCodes } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
-import { exceptionName, exceptionsAbout } from '../../payments/payment-list-sources';
+import { exceptionName, exceptionsAbout } from '../../payments/list-sources';
 import { createUserIdQuery } from '../../people/staff/user-list-source';
 import { normaliseReferenceSearch } from '../../platform/lists/reference-search';
 

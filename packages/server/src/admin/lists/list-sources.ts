@@ -12,7 +12,7 @@ import {
   paymentListSource,
   refundListSource,
   settlementListSource,
-} from '../../payments/payment-list-sources';
+} from '../../payments/list-sources';
 import {
   reconciliationDayListSource,
   statementLineListSource,

@@ -11,7 +11,7 @@ import type { Database } from '../../platform/db/database';
 import type { ListSource } from '../../platform/lists/list-source';
 import { readList } from '../../platform/lists/read-list';
 import { API_PAGE_SIZE } from '../../schools/school-api/register-api-routes';
-import { settlementListSource } from '../payment-list-sources';
+import { settlementListSource } from '../list-sources';
 import { listRemittanceLines, sumSettlementCharges } from '../settlements/settlement-entries';
 import {
   findSchoolPayment,
