@@ -114,6 +114,7 @@ export default defineConfig({
           name: 'views-site',
           include: ['host-app/src/**/*.test.{ts,tsx}'],
           exclude: ['**/*.isolated.test.*'],
+          setupFiles: [...viewSetup, 'host-app/src/testing/first-visit.ts'],
         },
         { name: 'views-isolated', isolate: true, include: ['host-app/src/**/*.isolated.test.{ts,tsx}'] },
       ].map((project) => ({

@@ -36,7 +36,7 @@ export const sarah: UserView = {
   pending: { contact: null, email: null },
 };
 
-/** Resets the state of the site and the browser's storage, as on a first visit. */
+/** Resets the state of the site, the browser's storage and its cookies, as on a first visit. */
 export const resetBrowser = (): void => {
   Object.assign(auth, { user: null, token: null, isLoading: false, isRestored: false });
   Object.assign(authFlow, { phone: null, ticket: null, returnTo: null });
@@ -49,6 +49,10 @@ export const resetBrowser = (): void => {
   window.history.replaceState(null, '');
   localStorage.clear();
   sessionStorage.clear();
+  for (const [name] of document.cookie.split('; ').map((cookie) => cookie.split('='))) {
+    // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store API.
+    document.cookie = `${name}=; Path=/; Max-Age=0`;
+  }
   toast.remove();
 };
 
