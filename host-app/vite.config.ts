@@ -102,7 +102,21 @@ export default defineConfig({
   },
   // Catalogues stay whole object literals: a parsed string would be larger, and so would a variable for each key.
   json: { stringify: false, namedExports: false },
-  server: { proxy: { '/api': server, '/embed': server, '/pay-fees/basic': server } },
+  server: {
+    proxy: {
+      '/api': server,
+      '/pay-fees/basic': server,
+      '/embed': {
+        target: server,
+        // The server lets browsers keep the embed's files for minutes; `npm run dev` builds them again meanwhile.
+        configure: (proxy) => {
+          proxy.on('proxyRes', ({ headers }) => {
+            headers['cache-control'] = 'no-store';
+          });
+        },
+      },
+    },
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

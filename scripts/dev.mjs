@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: everything with hot reload. The pages come from Vite on PORT, which hands /api on to the
- * server on PORT + 1. The demo school's site takes the embed from the server itself, as a school's page does.
+ * server on PORT + 1. The demo school's site takes the embed from there too, where no browser keeps old files.
  */
 import { join } from 'node:path';
 import { startChild } from './child.mjs';
@@ -17,9 +17,6 @@ import { waitForStopSignal } from './signals.mjs';
 const READY_WITHIN_MS = 120_000;
 const STOP_WITHIN_MS = 10_000;
 
-/** Folders whose files the embed is built from. */
-const embedSources = ['core', 'ui', 'api-client', 'widgets'].map((name) => `packages/${name}/src`);
-
 /** @param {{ pages: number, server: number, demo: number, sandbox: number }} ports @returns {import('./child.mjs').Program[]} */
 const programs = (ports) => {
   const pagesUrl = `http://localhost:${ports.pages}`;
@@ -29,7 +26,7 @@ const programs = (ports) => {
     dataDir: process.env.DATA_DIR || join(root, '.data'),
     // The demo's year takes a while to seed.
     env: { PUBLIC_URL: pagesUrl, LOG_LEVEL: 'info', DEMO_HISTORY: 'parent', ...process.env },
-    embedUrl: apiUrl,
+    embedUrl: pagesUrl,
     apiUrl,
   });
   const watch = ['watch', '--clear-screen=false'];
@@ -68,29 +65,13 @@ const programs = (ports) => {
     },
     {
       name: 'embed',
-      command: bin('tsup'),
-      // Without folders tsup would watch everything that is installed, and notice no change.
-      args: embedSources.flatMap((folder) => ['--watch', folder]),
-      env: { ...process.env, BUILD_ONLY: 'widgets' },
+      command: process.execPath,
+      args: ['scripts/watch-embed.mjs'],
+      env: process.env,
       cwd: root,
       healthUrl: null,
     },
   ];
-};
-
-/** Lines of tsup about a build without problems. There are 230 at the start, among which nothing else would be seen. */
-const ROUTINE =
-  /\b(CLI (tsup|Building|Using|Target|Running|Ignoring|Watching)|Build start|TERSER|Build success)|[\d.]+ [KM]?B\s*$/;
-
-let lastLine = '';
-/**
- * Prints a line of a program, unless it is routine, or one that each of tsup's builds repeats.
- * @param {string} name @param {string} line
- */
-const show = (name, line) => {
-  const isHidden = name === 'embed' && (ROUTINE.test(line) || line === lastLine);
-  if (!isHidden) console.log(`${name} | ${line}`);
-  lastLine = line;
 };
 
 await runMain(async () => {
@@ -106,9 +87,11 @@ await runMain(async () => {
   const { env = process.env } = all.find(({ name }) => name === 'server') ?? {};
   const seed = ['packages/server/dev/seed.ts', '--start', ...process.argv.slice(2)];
   if ((await run(bin('tsx'), seed, { env })) !== 0) return 1;
-  const children = all.map((program) => startChild(program, (line) => show(program.name, line)));
+  const children = all.map((program) =>
+    startChild(program, (line) => console.log(`${program.name} | ${line}`)),
+  );
   const ready = Promise.all(children.map((child) => child.waitHealthy(READY_WITHIN_MS))).then(() => {
-    console.log(`\nPages http://localhost:${ports.pages}   API and embed http://localhost:${ports.server}`);
+    console.log(`\nPages http://localhost:${ports.pages}   API http://localhost:${ports.server}`);
     console.log(`Demo school http://localhost:${ports.demo}   Sandbox http://localhost:${ports.sandbox}\n`);
   });
   const isStopped = stopSignal.then(() => null);
