@@ -31,7 +31,7 @@ const onlyPooler = process.env.TEST_POOLER_URL ? [] : ['**/*.pooler.test.ts'];
 const long = isLong ? [] : ['**/*.long.test.ts'];
 /** Tests of the server that the embedded database runs beside a PostgreSQL server. */
 const alsoEmbedded = isLong ? [...embeddedTests, ...embeddedJourneys] : embeddedTests;
-/** Folder in which `npm test` keeps the compiled modules of its suites, so that each is compiled once per run. */
+/** Folder in which `npm test` keeps compiled modules, so that each is compiled once per run; without it, they stay for the next one. */
 const moduleCache = process.env.TEST_MODULE_CACHE;
 const waitLonger = 'scripts/wait-longer.ts';
 const viewSetup = [waitLonger, 'packages/ui/src/testing/no-stray-errors.ts'];
@@ -65,7 +65,7 @@ export default defineConfig({
     // Every core works, and one more for tests that wait: for a process that starts, or a mail server that takes its time.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    experimental: moduleCache ? { fsModuleCache: true, fsModuleCachePath: moduleCache } : {},
+    experimental: { fsModuleCache: true, ...(moduleCache && { fsModuleCachePath: moduleCache }) },
     projects: [
       // One module graph for all, as in the process that they become; those that replace a module have one each.
       {
@@ -129,6 +129,8 @@ export default defineConfig({
         plugins: [leanLibrariesVite()],
         test: {
           ...kit,
+          // What stays from an earlier run would not follow a change of the plugin.
+          experimental: { fsModuleCache: moduleCache !== undefined },
           include: ['packages/{ui,widgets}/src/**/*.test.tsx'],
           setupFiles: viewSetup,
           server: {
