@@ -5,6 +5,7 @@ import { and, eq, inArray, isNotNull, isNull, like, sql } from 'drizzle-orm';
 import { abandonSms } from '../../messaging/sms/abandon-sms';
 import { feeRemindersPattern } from '../../messaging/sms/fee-reminder-hours';
 import { LEASE_MS, queueTextMessage } from '../../messaging/sms/text-messages';
+import { bindDeps } from '../../platform/bind-deps';
 import type { Clock } from '../../platform/clock';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Database, Tx } from '../../platform/db/database';
@@ -63,138 +64,136 @@ export const endUnsentReminders = async (
     );
 };
 
-/** Creates the service for what the SMS gateway reports: answers of guardians, and deliveries. */
-export const createSmsAnswers = ({
-  database,
-  clock,
-  config,
-}: {
+interface Deps {
   database: Database;
   clock: Clock;
   config: ReminderConfig;
-}) => {
-  /**
-   * Abandons the confirmations to a number that wait, so that the last one it gets is about its last answer. Returns the time before
-   * which the next one may not be sent, because the gateway may just be taking an earlier one.
-   */
-  const replaceConfirmations = async (tx: Tx, number: string, now: Date): Promise<Date> => {
-    const isEarlier = sql`(starts_with(${outgoingSms.dedupeKey}, ${`fees_stopped:${number}:`})
-      or starts_with(${outgoingSms.dedupeKey}, ${`fees_started:${number}:`}))`;
-    const earlier = await tx.orm
-      .select({ nextAttemptAt: outgoingSms.nextAttemptAt })
-      .from(outgoingSms)
-      .where(and(eq(outgoingSms.status, 'waiting'), isEarlier))
-      .for('update');
-    await abandonSms(tx, isEarlier);
-    const leasedUntilMs = Math.max(
-      ...earlier.map((each) => each.nextAttemptAt?.getTime() ?? 0),
-      now.getTime(),
-    );
-    return new Date(Math.min(leasedUntilMs, now.getTime() + LEASE_MS));
-  };
+}
 
-  const confirm = async (
-    tx: Tx,
-    msisdn: Msisdn,
-    text: 'fees_stopped' | 'fees_started',
-    { language, now }: { language: Language; now: Date },
-  ): Promise<void> => {
-    const number = createHash('sha256').update(msisdn).digest('base64url').slice(0, 22);
-    await queueTextMessage(tx, {
-      dedupeKey: `${text}:${number}:${now.getTime()}`,
-      msisdn,
-      now,
-      notBefore: await replaceConfirmations(tx, number, now),
-      text: formatText(answerTexts[language].sms[text], {
-        brand: brand.name,
-        number: config.SMS_SHORT_CODE,
-      }),
-    });
-  };
-  const findGuardians = async (tx: Tx, msisdn: Msisdn) => {
-    const found = await tx.orm
-      .select({ id: guardians.id, language: guardians.language })
-      .from(guardians)
-      .where(eq(guardians.msisdn, msisdn));
-    return {
-      ids: found.map(({ id }) => id),
-      language: found.find(({ language }) => language)?.language ?? 'en',
-    };
-  };
+/**
+ * Abandons the confirmations to a number that wait, so that the last one it gets is about its last answer. Returns the time before
+ * which the next one may not be sent, because the gateway may just be taking an earlier one.
+ */
+const replaceConfirmations = async (tx: Tx, number: string, now: Date): Promise<Date> => {
+  const isEarlier = sql`(starts_with(${outgoingSms.dedupeKey}, ${`fees_stopped:${number}:`})
+    or starts_with(${outgoingSms.dedupeKey}, ${`fees_started:${number}:`}))`;
+  const earlier = await tx.orm
+    .select({ nextAttemptAt: outgoingSms.nextAttemptAt })
+    .from(outgoingSms)
+    .where(and(eq(outgoingSms.status, 'waiting'), isEarlier))
+    .for('update');
+  await abandonSms(tx, isEarlier);
+  const leasedUntilMs = Math.max(...earlier.map((each) => each.nextAttemptAt?.getTime() ?? 0), now.getTime());
+  return new Date(Math.min(leasedUntilMs, now.getTime() + LEASE_MS));
+};
 
-  /**
-   * Stops the fee reminders of all schools to a number, those that are queued too. Does nothing a second time. Receipts, codes and
-   * messages about loans still go to it. `isConfirmed`: it gets a last SMS, which says how to start them again.
-   */
-  const stop = (msisdn: Msisdn, { isConfirmed }: { isConfirmed: boolean }): Promise<void> =>
-    database.transaction(async (tx) => {
-      await acquireAdvisoryLock(tx, `sms-answers:${msisdn}`);
-      const now = clock.now();
-      const stopped = await tx.orm
-        .insert(smsOptOuts)
-        .values({ msisdn, stoppedAt: now })
-        .onConflictDoNothing()
-        .returning({ msisdn: smsOptOuts.msisdn });
-      if (stopped.length === 0) return;
-      const { ids, language } = await findGuardians(tx, msisdn);
-      await endUnsentReminders(tx, ids, 'stopped', now);
-      if (isConfirmed) await confirm(tx, msisdn, 'fees_stopped', { language, now });
-    });
+const confirm = async (
+  { config }: Deps,
+  tx: Tx,
+  msisdn: Msisdn,
+  text: 'fees_stopped' | 'fees_started',
+  { language, now }: { language: Language; now: Date },
+): Promise<void> => {
+  const number = createHash('sha256').update(msisdn).digest('base64url').slice(0, 22);
+  await queueTextMessage(tx, {
+    dedupeKey: `${text}:${number}:${now.getTime()}`,
+    msisdn,
+    now,
+    notBefore: await replaceConfirmations(tx, number, now),
+    text: formatText(answerTexts[language].sms[text], {
+      brand: brand.name,
+      number: config.SMS_SHORT_CODE,
+    }),
+  });
+};
 
-  const start = (msisdn: Msisdn): Promise<void> =>
-    database.transaction(async (tx) => {
-      await acquireAdvisoryLock(tx, `sms-answers:${msisdn}`);
-      const now = clock.now();
-      const started = await tx.orm
-        .delete(smsOptOuts)
-        .where(eq(smsOptOuts.msisdn, msisdn))
-        .returning({ msisdn: smsOptOuts.msisdn });
-      if (started.length === 0) return;
-      const { language } = await findGuardians(tx, msisdn);
-      await confirm(tx, msisdn, 'fees_started', { language, now });
-    });
-
+const findGuardians = async (tx: Tx, msisdn: Msisdn) => {
+  const found = await tx.orm
+    .select({ id: guardians.id, language: guardians.language })
+    .from(guardians)
+    .where(eq(guardians.msisdn, msisdn));
   return {
-    stop,
-
-    /** Handles an SMS to our short code: STOP and START, in any case and with more words after them. Ignores any other. */
-    receive: async (from: string, text: string): Promise<void> => {
-      const msisdn = toMsisdn(from);
-      const [word = ''] = cleanText(text)
-        .toUpperCase()
-        .split(/[^A-Z]+/);
-      if (msisdn === null) return;
-      if (stopWords.includes(word)) await stop(msisdn, { isConfirmed: true });
-      else if (startWords.includes(word)) await start(msisdn);
-    },
-
-    /**
-     * Records a delivery report. One whose message we don't know belongs to a fee reminder to the same number whose sending has no
-     * recorded response, if there is one: so we learn that the gateway has it.
-     */
-    recordDelivery: async (messageId: string, status: string, phoneNumber: string): Promise<void> => {
-      const delivery = findOwn(deliveries, status) ?? null;
-      const known = await database.orm
-        .update(outgoingSms)
-        .set(delivery === null ? { gatewayMessageId: messageId } : { delivery })
-        .where(eq(outgoingSms.gatewayMessageId, messageId))
-        .returning({ dedupeKey: outgoingSms.dedupeKey });
-      const msisdn = toMsisdn(phoneNumber);
-      if (known.length > 0 || msisdn === null) return;
-      await database.orm
-        .update(outgoingSms)
-        .set({ gatewayMessageId: messageId, delivery })
-        .where(
-          and(
-            eq(outgoingSms.msisdn, msisdn),
-            eq(outgoingSms.status, 'waiting'),
-            isNotNull(outgoingSms.calledAt),
-            isNull(outgoingSms.gatewayMessageId),
-            like(outgoingSms.dedupeKey, feeRemindersPattern),
-          ),
-        );
-    },
+    ids: found.map(({ id }) => id),
+    language: found.find(({ language }) => language)?.language ?? 'en',
   };
 };
+
+/**
+ * Stops the fee reminders of all schools to a number, those that are queued too. Does nothing a second time. Receipts, codes and
+ * messages about loans still go to it. `isConfirmed`: it gets a last SMS, which says how to start them again.
+ */
+const stop = (deps: Deps, msisdn: Msisdn, { isConfirmed }: { isConfirmed: boolean }): Promise<void> =>
+  deps.database.transaction(async (tx) => {
+    await acquireAdvisoryLock(tx, `sms-answers:${msisdn}`);
+    const now = deps.clock.now();
+    const stopped = await tx.orm
+      .insert(smsOptOuts)
+      .values({ msisdn, stoppedAt: now })
+      .onConflictDoNothing()
+      .returning({ msisdn: smsOptOuts.msisdn });
+    if (stopped.length === 0) return;
+    const { ids, language } = await findGuardians(tx, msisdn);
+    await endUnsentReminders(tx, ids, 'stopped', now);
+    if (isConfirmed) await confirm(deps, tx, msisdn, 'fees_stopped', { language, now });
+  });
+
+const start = (deps: Deps, msisdn: Msisdn): Promise<void> =>
+  deps.database.transaction(async (tx) => {
+    await acquireAdvisoryLock(tx, `sms-answers:${msisdn}`);
+    const now = deps.clock.now();
+    const started = await tx.orm
+      .delete(smsOptOuts)
+      .where(eq(smsOptOuts.msisdn, msisdn))
+      .returning({ msisdn: smsOptOuts.msisdn });
+    if (started.length === 0) return;
+    const { language } = await findGuardians(tx, msisdn);
+    await confirm(deps, tx, msisdn, 'fees_started', { language, now });
+  });
+
+/** Handles an SMS to our short code: STOP and START, in any case and with more words after them. Ignores any other. */
+const receive = async (deps: Deps, from: string, text: string): Promise<void> => {
+  const msisdn = toMsisdn(from);
+  const [word = ''] = cleanText(text)
+    .toUpperCase()
+    .split(/[^A-Z]+/);
+  if (msisdn === null) return;
+  if (stopWords.includes(word)) await stop(deps, msisdn, { isConfirmed: true });
+  else if (startWords.includes(word)) await start(deps, msisdn);
+};
+
+/**
+ * Records a delivery report. One whose message we don't know belongs to a fee reminder to the same number whose sending has no
+ * recorded response, if there is one: so we learn that the gateway has it.
+ */
+const recordDelivery = async (
+  { database }: Deps,
+  messageId: string,
+  status: string,
+  phoneNumber: string,
+): Promise<void> => {
+  const delivery = findOwn(deliveries, status) ?? null;
+  const known = await database.orm
+    .update(outgoingSms)
+    .set(delivery === null ? { gatewayMessageId: messageId } : { delivery })
+    .where(eq(outgoingSms.gatewayMessageId, messageId))
+    .returning({ dedupeKey: outgoingSms.dedupeKey });
+  const msisdn = toMsisdn(phoneNumber);
+  if (known.length > 0 || msisdn === null) return;
+  await database.orm
+    .update(outgoingSms)
+    .set({ gatewayMessageId: messageId, delivery })
+    .where(
+      and(
+        eq(outgoingSms.msisdn, msisdn),
+        eq(outgoingSms.status, 'waiting'),
+        isNotNull(outgoingSms.calledAt),
+        isNull(outgoingSms.gatewayMessageId),
+        like(outgoingSms.dedupeKey, feeRemindersPattern),
+      ),
+    );
+};
+
+/** Creates the service for what the SMS gateway reports: answers of guardians, and deliveries. */
+export const createSmsAnswers = (deps: Deps) => bindDeps(deps, { stop, receive, recordDelivery });
 
 export type SmsAnswers = ReturnType<typeof createSmsAnswers>;

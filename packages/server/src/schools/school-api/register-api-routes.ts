@@ -38,89 +38,102 @@ const findStudent = async (db: Queryable, schoolId: number, regNo: string): Prom
   return (await db.orm.select().from(students).where(isThis))[0] ?? null;
 };
 
+interface Deps {
+  database: Database;
+  clock: Clock;
+  secretKey: Buffer;
+}
+
+/** Runs a change in a transaction. */
+const edit = (
+  { database, clock }: Deps,
+  staffUser: StaffUser,
+  apply: (tx: Tx, editor: StudentEditor) => Promise<Result<null, Problem>>,
+) => database.transaction((tx) => apply(tx, { staffUser, clock }));
+
+/** Reads a page of the list of students, in the order of their numbers. */
+const readStudents = async (
+  { database }: Deps,
+  staffUser: StaffUser,
+  columns: readonly (keyof (typeof adminLists)['students']['columns'])[],
+  cursor: string | undefined,
+) => {
+  const shape = adminLists.students;
+  const query: ListQuery = {
+    sort: { column: 'regNo', isDescending: false },
+    search: '',
+    from: null,
+    to: null,
+    school: null,
+    words: {},
+    columns,
+  };
+  const list = { shape, source: studentListSource as ListSource, query, staffUser };
+  const page = await readList(database, list, { cursor: cursor ?? null, size: API_PAGE_SIZE });
+  return page.ok ? page : err(problem('validation_failed', {}, { cursor: ['field_invalid'] }));
+};
+
+const toText = (cell: ListCell | undefined): string => String(cell);
+const toNumber = (cell: ListCell | undefined): number => Number(cell);
+
+/** Runs a change of a child by registration number. */
+const changeStudent = async (
+  { database }: Deps,
+  { schoolId }: { schoolId: number },
+  regNo: string,
+  change: (found: StudentRow) => Promise<Result<unknown, Problem>>,
+): Promise<Result<StudentRow, Problem>> => {
+  const found = await findStudent(database, schoolId, regNo);
+  if (!found) return err(problem('not_found'));
+  const done = await change(found);
+  return done.ok ? ok(found) : done;
+};
+
+const showStudent = async (
+  { database }: Deps,
+  schoolId: number,
+  regNo: string,
+  done: Result<unknown, Problem> = ok(null),
+) => {
+  if (!done.ok) return done;
+  const found = await findStudent(database, schoolId, regNo);
+  if (!found) return err(problem('not_found'));
+  const { id: _, schoolId: __, ...view } = found;
+  return ok({ student: view });
+};
+
+const showFees = async (
+  { database }: Deps,
+  staffUser: StaffUser & { schoolId: number },
+  regNo: string,
+): Promise<Result<SchoolStudentFees, Problem>> => {
+  const found = await findStudent(database, staffUser.schoolId, regNo);
+  const view = found && (await viewAdminStudent(database, found.id, staffUser));
+  if (!view) return err(problem('not_found'));
+  const { chargedUgx, bursaryUgx, paidUgx, paidToSchoolUgx, outstandingUgx } = view;
+  return ok({
+    regNo: view.regNo,
+    chargedUgx,
+    bursaryUgx,
+    paidUgx,
+    paidToSchoolUgx,
+    outstandingUgx,
+    fees: view.items,
+    adjustments: view.adjustments.map(({ by: _, ...adjustment }) => adjustment),
+  });
+};
+
 /** Serves the register and the fees of a school to its own system. The API key names the school. */
-export const registerApiRoutes = (
-  serve: Serve,
-  { database, clock, secretKey }: { database: Database; clock: Clock; secretKey: Buffer },
-): void => {
-  /** Runs a change in a transaction. */
-  const edit = (
-    staffUser: StaffUser,
-    apply: (tx: Tx, editor: StudentEditor) => Promise<Result<null, Problem>>,
-  ) => database.transaction((tx) => apply(tx, { staffUser, clock }));
-
-  /** Reads a page of the list of students, in the order of their numbers. */
-  const readStudents = async (
-    staffUser: StaffUser,
-    columns: readonly (keyof (typeof adminLists)['students']['columns'])[],
-    cursor: string | undefined,
-  ) => {
-    const shape = adminLists.students;
-    const query: ListQuery = {
-      sort: { column: 'regNo', isDescending: false },
-      search: '',
-      from: null,
-      to: null,
-      school: null,
-      words: {},
-      columns,
-    };
-    const list = { shape, source: studentListSource as ListSource, query, staffUser };
-    const page = await readList(database, list, { cursor: cursor ?? null, size: API_PAGE_SIZE });
-    return page.ok ? page : err(problem('validation_failed', {}, { cursor: ['field_invalid'] }));
-  };
-  const toText = (cell: ListCell | undefined): string => String(cell);
-  const toNumber = (cell: ListCell | undefined): number => Number(cell);
-
-  /** Runs a change of a child by registration number. */
-  const changeStudent = async (
-    { schoolId }: { schoolId: number },
-    regNo: string,
-    change: (found: StudentRow) => Promise<Result<unknown, Problem>>,
-  ): Promise<Result<StudentRow, Problem>> => {
-    const found = await findStudent(database, schoolId, regNo);
-    if (!found) return err(problem('not_found'));
-    const done = await change(found);
-    return done.ok ? ok(found) : done;
-  };
-
-  const showStudent = async (schoolId: number, regNo: string, done: Result<unknown, Problem> = ok(null)) => {
-    if (!done.ok) return done;
-    const found = await findStudent(database, schoolId, regNo);
-    if (!found) return err(problem('not_found'));
-    const { id: _, schoolId: __, ...view } = found;
-    return ok({ student: view });
-  };
-
-  const showFees = async (
-    staffUser: StaffUser & { schoolId: number },
-    regNo: string,
-  ): Promise<Result<SchoolStudentFees, Problem>> => {
-    const found = await findStudent(database, staffUser.schoolId, regNo);
-    const view = found && (await viewAdminStudent(database, found.id, staffUser));
-    if (!view) return err(problem('not_found'));
-    const { chargedUgx, bursaryUgx, paidUgx, paidToSchoolUgx, outstandingUgx } = view;
-    return ok({
-      regNo: view.regNo,
-      chargedUgx,
-      bursaryUgx,
-      paidUgx,
-      paidToSchoolUgx,
-      outstandingUgx,
-      fees: view.items,
-      adjustments: view.adjustments.map(({ by: _, ...adjustment }) => adjustment),
-    });
-  };
-
+export const registerApiRoutes = (serve: Serve, deps: Deps): void => {
   serve(listSchoolStudents, async ({ query: { cursor }, staffUser }) => {
     const columns = ['regNo', 'firstName', 'lastName', 'className', 'status'] as const;
-    const page = await readStudents(staffUser, columns, cursor);
+    const page = await readStudents(deps, staffUser, columns, cursor);
     if (!page.ok) return page;
     const { rows, next } = page.value;
     const leavers = rows.filter(({ cells }) => cells.status === 'left').map(({ id }) => Number(id));
     const days =
       leavers.length > 0
-        ? await database.orm.select().from(students).where(inArray(students.id, leavers))
+        ? await deps.database.orm.select().from(students).where(inArray(students.id, leavers))
         : [];
     const leftOnById = new Map(days.map(({ id, leftOn }) => [String(id), leftOn]));
     const children = rows.map(({ id, cells }) => ({
@@ -135,7 +148,7 @@ export const registerApiRoutes = (
 
   serve(listSchoolBalances, async ({ query: { cursor }, staffUser }) => {
     const columns = Object.keys(adminLists.students.columns) as (keyof typeof adminLists.students.columns)[];
-    const page = await readStudents(staffUser, columns, cursor);
+    const page = await readStudents(deps, staffUser, columns, cursor);
     if (!page.ok) return page;
     const balances = page.value.rows.map(({ cells }) => ({
       regNo: toText(cells.regNo),
@@ -150,47 +163,51 @@ export const registerApiRoutes = (
     return ok({ balances, next: page.value.next });
   });
 
-  serve(getSchoolStudent, ({ params: { regNo }, staffUser }) => showStudent(staffUser.schoolId, regNo));
+  serve(getSchoolStudent, ({ params: { regNo }, staffUser }) => showStudent(deps, staffUser.schoolId, regNo));
 
   serve(saveSchoolStudent, async ({ params: { regNo }, body, staffUser }) => {
     const { schoolId } = staffUser;
-    const saved = await edit(staffUser, (...args) => saveStudent(...args, schoolId, { regNo, ...body }));
-    return showStudent(schoolId, regNo, saved);
+    const saved = await edit(deps, staffUser, (...args) =>
+      saveStudent(...args, schoolId, { regNo, ...body }),
+    );
+    return showStudent(deps, schoolId, regNo, saved);
   });
 
   serve(recordSchoolStudentLeft, async ({ params: { regNo }, body, staffUser }) => {
-    const done = await changeStudent(staffUser, regNo, async ({ id, leftOn }) =>
-      leftOn === body.leftOn ? ok(null) : edit(staffUser, (...args) => recordLeft(...args, id, body)),
+    const done = await changeStudent(deps, staffUser, regNo, async ({ id, leftOn }) =>
+      leftOn === body.leftOn ? ok(null) : edit(deps, staffUser, (...args) => recordLeft(...args, id, body)),
     );
-    return showStudent(staffUser.schoolId, regNo, done);
+    return showStudent(deps, staffUser.schoolId, regNo, done);
   });
 
   serve(recordSchoolStudentReturned, async ({ params: { regNo }, body, staffUser }) => {
-    const done = await changeStudent(staffUser, regNo, async ({ id, leftOn, className }) =>
+    const done = await changeStudent(deps, staffUser, regNo, async ({ id, leftOn, className }) =>
       leftOn === null && className === body.className
         ? ok(null)
-        : edit(staffUser, (...args) => recordReturned(...args, id, body)),
+        : edit(deps, staffUser, (...args) => recordReturned(...args, id, body)),
     );
-    return showStudent(staffUser.schoolId, regNo, done);
+    return showStudent(deps, staffUser.schoolId, regNo, done);
   });
 
   serve(listSchoolTermFees, async ({ staffUser }) =>
-    ok({ terms: await listTermViews(database, staffUser.schoolId) }),
+    ok({ terms: await listTermViews(deps.database, staffUser.schoolId) }),
   );
 
-  serve(getSchoolStudentFees, ({ params: { regNo }, staffUser }) => showFees(staffUser, regNo));
+  serve(getSchoolStudentFees, ({ params: { regNo }, staffUser }) => showFees(deps, staffUser, regNo));
 
   serve(adjustSchoolStudentFees, async ({ params: { regNo }, body, key, staffUser }) => {
-    const done = await changeStudent(staffUser, regNo, ({ id }) =>
-      edit(staffUser, (...args) => recordAdjustment({ secretKey, key }, ...args, id, body)),
+    const done = await changeStudent(deps, staffUser, regNo, ({ id }) =>
+      edit(deps, staffUser, (...args) =>
+        recordAdjustment({ secretKey: deps.secretKey, key }, ...args, id, body),
+      ),
     );
-    return done.ok ? showFees(staffUser, regNo) : done;
+    return done.ok ? showFees(deps, staffUser, regNo) : done;
   });
 
   serve(reverseSchoolStudentAdjustment, async ({ params: { regNo, adjustment }, body, staffUser }) => {
-    const done = await changeStudent(staffUser, regNo, ({ id }) =>
-      edit(staffUser, (...args) => reverseAdjustment(...args, id, adjustment, body.reason)),
+    const done = await changeStudent(deps, staffUser, regNo, ({ id }) =>
+      edit(deps, staffUser, (...args) => reverseAdjustment(...args, id, adjustment, body.reason)),
     );
-    return done.ok ? showFees(staffUser, regNo) : done;
+    return done.ok ? showFees(deps, staffUser, regNo) : done;
   });
 };

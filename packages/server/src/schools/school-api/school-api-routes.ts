@@ -148,106 +148,145 @@ const viewWebhookDelivery = async (
   };
 };
 
-/** Serves the API keys and webhook endpoints of a school. Bursars see and change those of their own school. */
-export const schoolApiRoutes = (
-  serve: Serve,
-  deps: {
-    database: Database;
-    clock: Clock;
-    secretKey: Buffer;
-    rules: WebhookRules;
-  },
-): void => {
-  const { database, clock } = deps;
+interface Deps {
+  database: Database;
+  clock: Clock;
+  secretKey: Buffer;
+  rules: WebhookRules;
+}
 
-  /** Runs a request about a school if the user may manage its keys and webhooks. */
-  const manage = async <Value>(
-    schoolId: number,
-    staffUser: StaffUser,
-    work: () => Promise<Result<Value, Problem>>,
-  ): Promise<Result<Value, Problem>> =>
-    (await findSchoolForStaff(database, schoolId, staffUser)) ? work() : err(problem('school_not_found'));
-  const change = <Value>(
-    schoolId: number,
-    staffUser: StaffUser,
-    apply: (tx: Tx, change: SchoolChange) => Promise<Result<Value, Problem>>,
-  ): Promise<Result<Value, Problem>> =>
-    manage(schoolId, staffUser, () =>
-      database.transaction((tx) => apply(tx, { schoolId, by: staffUser.id, clock })),
-    );
-  const view = (schoolId: number) => viewSchoolApi(database, schoolId, clock.now());
-  const show = async (schoolId: number, done: Result<unknown, Problem> = ok(null)) =>
-    done.ok ? ok(await view(schoolId)) : done;
-  const showSecret = async (schoolId: number, done: Result<string, Problem>) =>
-    done.ok ? ok({ secret: done.value, ...(await view(schoolId)) }) : done;
-  const showDelivery = async (schoolId: number, id: number, done: Result<unknown, Problem> = ok(null)) => {
-    if (!done.ok) return done;
-    const delivery = await viewWebhookDelivery(database, schoolId, id);
-    return delivery ? ok({ delivery }) : err(problem('not_found'));
-  };
+/** Runs a request about a school if the user may manage its keys and webhooks. */
+const manage = async <Value>(
+  { database }: Deps,
+  schoolId: number,
+  staffUser: StaffUser,
+  work: () => Promise<Result<Value, Problem>>,
+): Promise<Result<Value, Problem>> =>
+  (await findSchoolForStaff(database, schoolId, staffUser)) ? work() : err(problem('school_not_found'));
 
-  serve(getSchoolApi, ({ params: { id }, staffUser }) => manage(id, staffUser, () => show(id)));
-
-  serve(addSchoolKey, async ({ params: { id }, body, staffUser }) =>
-    showSecret(id, await change(id, staffUser, (...args) => keys.addKey(...args, body))),
-  );
-  serve(rotateSchoolKey, async ({ params: { id, key }, body: { overlapHours }, staffUser }) =>
-    showSecret(id, await change(id, staffUser, (...args) => keys.rotateKey(...args, key, overlapHours))),
-  );
-  serve(revokeSchoolKey, async ({ params: { id, key }, staffUser }) =>
-    show(id, await change(id, staffUser, (...args) => keys.revokeKey(...args, key))),
-  );
-  serve(confirmSchoolKey, async ({ params: { id, key }, staffUser }) =>
-    show(id, await change(id, staffUser, (...args) => keys.confirmKey(...args, key))),
+const change = <Value>(
+  deps: Deps,
+  schoolId: number,
+  staffUser: StaffUser,
+  apply: (tx: Tx, change: SchoolChange) => Promise<Result<Value, Problem>>,
+): Promise<Result<Value, Problem>> =>
+  manage(deps, schoolId, staffUser, () =>
+    deps.database.transaction((tx) => apply(tx, { schoolId, by: staffUser.id, clock: deps.clock })),
   );
 
+const view = ({ database, clock }: Deps, schoolId: number) => viewSchoolApi(database, schoolId, clock.now());
+
+const show = async (deps: Deps, schoolId: number, done: Result<unknown, Problem> = ok(null)) =>
+  done.ok ? ok(await view(deps, schoolId)) : done;
+
+const showSecret = async (deps: Deps, schoolId: number, done: Result<string, Problem>) =>
+  done.ok ? ok({ secret: done.value, ...(await view(deps, schoolId)) }) : done;
+
+const showDelivery = async (
+  { database }: Deps,
+  schoolId: number,
+  id: number,
+  done: Result<unknown, Problem> = ok(null),
+) => {
+  if (!done.ok) return done;
+  const delivery = await viewWebhookDelivery(database, schoolId, id);
+  return delivery ? ok({ delivery }) : err(problem('not_found'));
+};
+
+const serveWebhooks = (serve: Serve, deps: Deps): void => {
   serve(addWebhookEndpoint, async ({ params: { id }, body, staffUser }) =>
-    showSecret(id, await change(id, staffUser, (...args) => webhooks.addEndpoint(deps, ...args, body))),
+    showSecret(
+      deps,
+      id,
+      await change(deps, id, staffUser, (...args) => webhooks.addEndpoint(deps, ...args, body)),
+    ),
   );
   serve(changeWebhookEndpoint, async ({ params: { id, endpoint }, body, staffUser }) =>
     show(
+      deps,
       id,
-      await change(id, staffUser, (...args) => webhooks.changeEndpoint(deps, ...args, endpoint, body)),
+      await change(deps, id, staffUser, (...args) => webhooks.changeEndpoint(deps, ...args, endpoint, body)),
     ),
   );
   serve(rotateWebhookSecret, async ({ params: { id, endpoint }, body: { overlapHours: hours }, staffUser }) =>
     showSecret(
+      deps,
       id,
-      await change(id, staffUser, (...args) => webhooks.rotateSecret(deps, ...args, endpoint, hours)),
+      await change(deps, id, staffUser, (...args) => webhooks.rotateSecret(deps, ...args, endpoint, hours)),
     ),
   );
   serve(enableWebhookEndpoint, async ({ params: { id, endpoint }, staffUser }) =>
-    show(id, await change(id, staffUser, (...args) => webhooks.enableEndpoint(...args, endpoint))),
+    show(
+      deps,
+      id,
+      await change(deps, id, staffUser, (...args) => webhooks.enableEndpoint(...args, endpoint)),
+    ),
   );
   serve(disableWebhookEndpoint, async ({ params: { id, endpoint }, staffUser }) =>
-    show(id, await change(id, staffUser, (...args) => webhooks.disableEndpoint(...args, endpoint))),
+    show(
+      deps,
+      id,
+      await change(deps, id, staffUser, (...args) => webhooks.disableEndpoint(...args, endpoint)),
+    ),
   );
   serve(removeWebhookEndpoint, async ({ params: { id, endpoint }, staffUser }) =>
-    show(id, await change(id, staffUser, (...args) => webhooks.removeEndpoint(...args, endpoint))),
+    show(
+      deps,
+      id,
+      await change(deps, id, staffUser, (...args) => webhooks.removeEndpoint(...args, endpoint)),
+    ),
   );
   serve(testWebhookEndpoint, async ({ params: { id, endpoint }, staffUser }) =>
-    show(id, await change(id, staffUser, (...args) => webhooks.testEndpoint(...args, endpoint))),
+    show(deps, id, await change(deps, id, staffUser, (...args) => webhooks.testEndpoint(...args, endpoint))),
   );
   serve(replayWebhooks, async ({ params: { id, endpoint }, body, staffUser }) => {
-    const replayed = await change(id, staffUser, (...args) => webhooks.replayEvents(...args, endpoint, body));
-    return replayed.ok ? ok({ replayed: replayed.value, ...(await view(id)) }) : replayed;
+    const replayed = await change(deps, id, staffUser, (...args) =>
+      webhooks.replayEvents(...args, endpoint, body),
+    );
+    return replayed.ok ? ok({ replayed: replayed.value, ...(await view(deps, id)) }) : replayed;
   });
+};
+
+/** Serves the API keys and webhook endpoints of a school. Bursars see and change those of their own school. */
+export const schoolApiRoutes = (serve: Serve, deps: Deps): void => {
+  serve(getSchoolApi, ({ params: { id }, staffUser }) => manage(deps, id, staffUser, () => show(deps, id)));
+
+  serve(addSchoolKey, async ({ params: { id }, body, staffUser }) =>
+    showSecret(deps, id, await change(deps, id, staffUser, (...args) => keys.addKey(...args, body))),
+  );
+  serve(rotateSchoolKey, async ({ params: { id, key }, body: { overlapHours }, staffUser }) =>
+    showSecret(
+      deps,
+      id,
+      await change(deps, id, staffUser, (...args) => keys.rotateKey(...args, key, overlapHours)),
+    ),
+  );
+  serve(revokeSchoolKey, async ({ params: { id, key }, staffUser }) =>
+    show(deps, id, await change(deps, id, staffUser, (...args) => keys.revokeKey(...args, key))),
+  );
+  serve(confirmSchoolKey, async ({ params: { id, key }, staffUser }) =>
+    show(deps, id, await change(deps, id, staffUser, (...args) => keys.confirmKey(...args, key))),
+  );
+
+  serveWebhooks(serve, deps);
 
   serve(getWebhookDelivery, ({ params: { id, delivery }, staffUser }) =>
-    manage(id, staffUser, () => showDelivery(id, delivery)),
+    manage(deps, id, staffUser, () => showDelivery(deps, id, delivery)),
   );
   serve(skipWebhookDelivery, async ({ params: { id, delivery }, staffUser }) =>
     showDelivery(
+      deps,
       id,
       delivery,
-      await change(id, staffUser, (...args) => webhooks.skipDelivery(...args, delivery)),
+      await change(deps, id, staffUser, (...args) => webhooks.skipDelivery(...args, delivery)),
     ),
   );
   serve(replayWebhookDelivery, async ({ params: { id, delivery }, staffUser }) =>
     showDelivery(
+      deps,
       id,
       delivery,
-      await change(id, staffUser, (...args) => webhooks.replayDelivery(...args, delivery)),
+      await change(deps, id, staffUser, (...args) => webhooks.replayDelivery(...args, delivery)),
     ),
   );
 };
