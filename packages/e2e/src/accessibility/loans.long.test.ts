@@ -50,7 +50,8 @@ const walk = async (
   await form.fillEarnings();
   await look('3-financial', next);
   await form.next();
-  await form.ask({ amountUgx: 850_000, term: '12 months' });
+  // The demo’s year asks for a guarantor from UGX 500,000.
+  await form.ask({ amountUgx: 450_000, term: '12 months' });
   await form.cost.locator('summary').click();
   await form.cost.getByRole('table').waitFor();
   await look('4-loan', next);
