@@ -132,7 +132,7 @@ export const createKillSchedules = (steps: Steps, isSample: boolean): KillSchedu
     ];
   }
   const pickEach = (list: readonly string[], every: number) => list.filter((_, at) => at % every === 0);
-  const some = pickEach(steps.payment, 2).flatMap((step, at) => {
+  const some = pickEach(steps.payment, 3).flatMap((step, at) => {
     const kinds = Object.values(collections).filter((kind) => kind.steps.includes(step));
     return kinds[at % kinds.length]?.kill(step) ?? [];
   });
