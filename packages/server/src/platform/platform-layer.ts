@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Clock } from './clock';
 import type { Config } from './config/config';
@@ -13,7 +14,7 @@ import { registerHealthRoutes } from './http/health-routes';
 import { acceptOnlyJson } from './http/json-body';
 import { BODY_LIMIT_BYTES, REQUEST_TIMEOUT_MS } from './http/limits';
 import { createRateLimitCounters } from './http/rate-limit-counters';
-import { logOutput, logRequests } from './http/request-log';
+import { findRequestLog, logOutput, logRequests } from './http/request-log';
 import { closeByDefault, setClosedHeaders } from './http/security-headers';
 import { serveSecurityText } from './http/security-txt';
 import { createMetrics } from './metrics';
@@ -40,6 +41,8 @@ const createServer = ({ config, logTo = logOutput }: PlatformDependencies): Fast
   const countRequest = createFloodCount(config.RATE_LIMIT_REQUESTS_PER_MINUTE);
   const rejectInvalidUrl = createInvalidUrlResponse(countRequest);
   const app = Fastify({
+    // Unique over restarts and servers, whose logs may be collected in one place.
+    genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
@@ -66,8 +69,9 @@ export const createPlatformLayer = async (deps: PlatformDependencies) => {
   let leaving = false;
   const isStopping = (): boolean => stopping;
   const isLeaving = (): boolean => leaving || stopping;
+  const getLog = () => findRequestLog() ?? app.log;
   const report = (error: unknown): void =>
-    app.log.error({ error: describeError(error) }, 'something behind the API failed');
+    getLog().error({ error: describeError(error) }, 'something behind the API failed');
   const { meter, read: readMetrics } = createMetrics(deps.telemetry ?? null, report);
   closeConnections(app, isLeaving);
   const measureDifference =
@@ -104,7 +108,7 @@ export const createPlatformLayer = async (deps: PlatformDependencies) => {
     countStreams,
     counters: createRateLimitCounters({ database, clock, secretKey }),
     log: app.log,
-    warn: (message: string, detail: object): void => app.log.warn(detail, message),
+    warn: (message: string, detail: object): void => getLog().warn(detail, message),
     /** Logs an error of work that no response waits for. */
     report,
     /** Base URL of the networks' webhooks; the webhook token is appended. */

@@ -7,6 +7,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
+const parseLines = (text: string): Record<string, string>[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
 /** Runs `work` and returns the lines that were logged meanwhile. */
 const captureLog = async (work: () => Promise<unknown>): Promise<string> => {
   const from = test.log.length;
@@ -32,10 +38,7 @@ describe('the log', () => {
       await test.advanceTime(10_000);
       await test.call({ url: `/api/receipts/${started.payment.reference}/pdf` });
     });
-    const lines = text
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
+    const lines = parseLines(text);
     const routes = lines.map(({ route }) => route);
     expect(routes).toContain('/api/students/:regNo');
     expect(routes).toContain('/api/payments/:id');
@@ -50,6 +53,17 @@ describe('the log', () => {
       secret,
     ];
     for (const value of personal) expect(text.toLowerCase()).not.toContain(value.toLowerCase());
+  });
+
+  it('names each request by an ID that no other has, which the response tells', async () => {
+    const ids: unknown[] = [];
+    const text = await captureLog(async () => {
+      for (const url of ['/api/config/nope', '/nope', '/api/config/nope'])
+        ids.push((await test.call({ url })).headers['x-request-id']);
+    });
+    expect(parseLines(text).map(({ reqId }) => reqId)).toEqual(ids);
+    expect(new Set(ids).size).toBe(3);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
   });
 
   it('leaves out the checks of a proxy that succeed', async () => {

@@ -5,9 +5,12 @@ import { endpoints } from '@somesa/core/contract';
 import type { FastifyInstance } from 'fastify';
 import { describePaths } from './openapi-endpoints';
 
+const description =
+  'Amounts are whole Ugandan shillings. If you ask us about a response, name its header x-request-id, by which we find it.';
+
 const describeApi = () => ({
   openapi: '3.1.0',
-  info: { title: `${brand.name} API`, version: '1', description: 'Amounts are whole Ugandan shillings.' },
+  info: { title: `${brand.name} API`, version: '1', description },
   servers: [{ url: '/api' }],
   components: {
     securitySchemes: {

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 let lines = '';
 
@@ -26,6 +27,11 @@ declare module 'fastify' {
   }
 }
 
+const requestLogs = new AsyncLocalStorage<FastifyBaseLogger>();
+
+/** Returns the log of the request that the caller works for, whose lines have its ID; null outside of one. */
+export const findRequestLog = (): FastifyBaseLogger | null => requestLogs.getStore() ?? null;
+
 /** Routes that a proxy requests every second. */
 const checkRoutes = ['/health', '/ready'];
 const OK = 200;
@@ -36,6 +42,8 @@ const OK = 200;
  */
 export const logRequests = (app: FastifyInstance): void => {
   app.decorateRequest('callerId', null);
+  // A body is read in another context, so not before.
+  app.addHook('preValidation', (request, _reply, done) => requestLogs.run(request.log, done));
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     const isPassedCheck = checkRoutes.includes(route) && reply.statusCode === OK;

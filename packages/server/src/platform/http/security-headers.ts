@@ -22,7 +22,8 @@ const TLS_ONLY = 'max-age=31536000; includeSubDomains';
  * Sets the headers that every response has, unless its route sets others: on the raw response, where Helmet sets its own too.
  * `isSecure`: people reach the site by TLS.
  */
-export const setClosedHeaders = ({ raw }: FastifyReply, isSecure: boolean): void => {
+export const setClosedHeaders = ({ raw, request }: FastifyReply, isSecure: boolean): void => {
+  raw.setHeader('x-request-id', request.id);
   for (const [name, value] of Object.entries(closedHeaders)) raw.setHeader(name, value);
   if (isSecure) raw.setHeader('strict-transport-security', TLS_ONLY);
 };
