@@ -6,6 +6,7 @@ import type { BankName, Msisdn, Network, PaymentStatus } from '@somesa/core';
 import { getTableColumns } from 'drizzle-orm';
 import type { Queryable, Tx } from '../platform/db/database';
 import { payments } from '../platform/db/schema';
+import { logEvent } from '../platform/event-log';
 import { isCredit, isDebit, mismatchedPayments } from '../schools/school-ledger';
 
 type Stored = typeof payments.$inferSelect;
@@ -92,11 +93,15 @@ const insertRow = {
 
 export type NewPayment = Pick<PaymentRow, (typeof writtenKeys)[number]>;
 
-export const insertPayment = (tx: Tx, payment: NewPayment): void =>
+export const insertPayment = (tx: Tx, payment: NewPayment): void => {
+  const { id, status, groupId } = payment;
   tx.send(
     insertRow,
     writtenKeys.map((key) => (key === 'itemIds' ? JSON.stringify(payment.itemIds) : payment[key])),
   );
+  const group = groupId !== null && { group: groupId };
+  logEvent(tx, { subject: `payment:${id}`, event: 'created', from: null, to: status, ...group });
+};
 
 const insertHolds = {
   name: 'holds-insert',
@@ -129,7 +134,12 @@ export const recordAccepted = async (
   id: string,
   now: Date,
   nextCheckAt: Date,
-): Promise<boolean> => (await db.run(accept, [id, now, nextCheckAt])).length > 0;
+): Promise<boolean> => {
+  const isAccepted = (await db.run(accept, [id, now, nextCheckAt])).length > 0;
+  if (isAccepted)
+    logEvent(db, { subject: `payment:${id}`, event: 'accepted', from: 'created', to: 'submitted' });
+  return isAccepted;
+};
 
 const updateStatus = {
   name: 'payments-update-status',
@@ -146,7 +156,7 @@ const updateOthersOfGroup = {
       where group_id = $1 and id <> $1 returning id
     )
     insert into payment_events (payment_id, from_status, to_status, event, detail, at)
-    select id, $5, $2, $6, $7, $3 from others where $5::payment_status <> $2`,
+    select id, $5, $2, $6, $7, $3 from others where $5::payment_status <> $2 returning payment_id as id`,
 };
 const insertEvent = {
   name: 'payment-events-insert',
@@ -160,16 +170,18 @@ interface StatusChange {
   now: Date;
 }
 
+const logChange = (tx: Queryable, id: string, from: PaymentStatus, { event, status }: StatusChange): void =>
+  logEvent(tx, { subject: `payment:${id}`, event, from, to: status });
+
 /** Records an event of a payment; `row` has the status before it. */
-export const recordPaymentEvent = (
-  tx: Queryable,
-  row: PaymentRow,
-  { status, event, detail, now }: StatusChange,
-): Promise<unknown[]> => tx.run(insertEvent, [row.id, row.status, status, event, detail, now]);
+export const recordPaymentEvent = (tx: Queryable, row: PaymentRow, to: StatusChange): Promise<unknown[]> => {
+  logChange(tx, row.id, row.status, to);
+  return tx.run(insertEvent, [row.id, row.status, to.status, to.event, to.detail, to.now]);
+};
 
 /**
- * Updates a payment, and all payments of its group, by an event other than its success. Records the event if the status changes. The row
- * is of the first payment of its group, or of one on its own.
+ * Updates a payment, and all payments of its group, by an event other than its success. Logs the event, and records
+ * it if the status changes. The row is of the first payment of its group, or of one on its own.
  */
 export const recordPaymentTransition = async (
   tx: Queryable,
@@ -179,9 +191,15 @@ export const recordPaymentTransition = async (
   const { status, now, nextCheckAt, statusCheckCount, notFoundCount, failure, event, detail } = to;
   const values = [row.id, status, now, nextCheckAt, statusCheckCount, notFoundCount, failure];
   const written: Promise<unknown>[] = [tx.run(updateStatus, values)];
-  if (status !== row.status) written.push(recordPaymentEvent(tx, row, to));
-  if (row.groupUgx !== null)
-    written.push(tx.run(updateOthersOfGroup, [row.id, status, now, failure, row.status, event, detail]));
+  if (status === row.status) logChange(tx, row.id, status, to);
+  else written.push(recordPaymentEvent(tx, row, to));
+  if (row.groupUgx !== null) {
+    const ofOthers = [row.id, status, now, failure, row.status, event, detail];
+    const logOthers = (others: { id: string }[]): void => {
+      for (const { id } of others) logChange(tx, id, row.status, to);
+    };
+    written.push(tx.run<{ id: string }>(updateOthersOfGroup, ofOthers).then(logOthers));
+  }
   await Promise.all(written);
 };
 

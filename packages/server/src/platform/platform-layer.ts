@@ -4,6 +4,7 @@ import type { Clock } from './clock';
 import type { Config } from './config/config';
 import { createCheckedClock, DIFFERENCE_AGE_MS, measureClockDifference } from './db/clock-difference';
 import type { Database } from './db/database';
+import { logEventsOf } from './event-log';
 import { closeConnections } from './http/close-connections';
 import { describeError } from './http/describe-error';
 import { createInvalidUrlResponse, handleErrors } from './http/error-handler';
@@ -62,7 +63,7 @@ const createServer = ({ config, logTo = logOutput }: PlatformDependencies): Fast
 
 /** Creates the HTTP server and everything else that all layers share. */
 export const createPlatformLayer = async (deps: PlatformDependencies) => {
-  const { config, database } = deps;
+  const { config } = deps;
   const { publicUrl, secretKey } = config;
   const app = createServer(deps);
   let stopping = false;
@@ -70,6 +71,7 @@ export const createPlatformLayer = async (deps: PlatformDependencies) => {
   const isStopping = (): boolean => stopping;
   const isLeaving = (): boolean => leaving || stopping;
   const getLog = () => findRequestLog() ?? app.log;
+  const database = logEventsOf(deps.database, (event) => getLog().info(event, 'a status was recorded'));
   const report = (error: unknown): void =>
     getLog().error({ error: describeError(error) }, 'something behind the API failed');
   const { meter, read: readMetrics } = createMetrics(deps.telemetry ?? null, report);

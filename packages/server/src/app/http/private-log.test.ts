@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listLoggedEvents } from '../../testing/logged-events';
 import { buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
 
 let test: TestApp;
@@ -53,6 +54,38 @@ describe('the log', () => {
       secret,
     ];
     for (const value of personal) expect(text.toLowerCase()).not.toContain(value.toLowerCase());
+  });
+
+  it('follows a payment by its ID, from the request that started it to its end, without phone or name', async () => {
+    const child = await test.addChild(90_000);
+    const { method, msisdn } = createPayer();
+    test.mtn.onQuery(msisdn, { kind: 'pending' }, 'paid');
+    let id = '';
+    const text = await captureLog(async () => {
+      ({ id } = (await test.startPayment({ child, amount: 90_000, method })).payment);
+      await test.advanceTime(5_000);
+      await test.advanceTime(10_000);
+    });
+    expect(listLoggedEvents(test, `payment:${id}`)).toEqual([
+      'created: null > created',
+      'accepted: created > submitted',
+      'accepted: submitted > submitted',
+      'paid: submitted > succeeded',
+    ]);
+    const [start] = parseLines(text).filter(({ route }) => route === '/api/payments');
+    const ofRequest = parseLines(text).filter(({ reqId }) => reqId && reqId === start?.reqId);
+    expect(ofRequest.map(({ event }) => event)).toEqual(['created', undefined, 'accepted']);
+    for (const value of [child.regNo, msisdn.slice(4), 'Peace', 'Apio']) expect(text).not.toContain(value);
+  });
+
+  it('has the reason for which no payment changed if its transaction fails, and no event of it', async () => {
+    const child = await test.addChild(90_000);
+    const { method } = createPayer();
+    await test.runAsOwner('revoke insert on payments from somesa_app');
+    const text = await captureLog(() => test.tryStartPayment({ child, amount: 90_000, method }));
+    await test.runAsOwner('grant insert on payments to somesa_app');
+    expect(text).toContain('42501');
+    expect(parseLines(text).filter(({ subject }) => subject)).toEqual([]);
   });
 
   it('names each request by an ID that no other has, which the response tells', async () => {

@@ -6,6 +6,7 @@ import { completeQueueItem } from '../../people/queue/complete-queue-item';
 import { openException, resolveException } from '../../people/queue/exceptions';
 import type { Tx } from '../../platform/db/database';
 import { type disbursementEventNames, disbursementEvents, disbursements } from '../../platform/db/schema';
+import { logEvent } from '../../platform/event-log';
 import type { LockedDisbursement } from './disbursement-purpose';
 import { type DisbursementEvent, transitionDisbursement } from './disbursement-transitions';
 import type { Disbursement } from './disbursements-repository';
@@ -21,6 +22,13 @@ interface DisbursementChange {
 }
 
 type EventName = (typeof disbursementEventNames)[number];
+
+const logChange = (
+  tx: Tx,
+  { id, status }: Pick<Disbursement, 'id' | 'status'>,
+  event: EventName,
+  from: Disbursement['status'] | null,
+): void => logEvent(tx, { subject: `disbursement:${id}`, event, from, to: status });
 
 const insertEvents = async (
   tx: Tx,
@@ -40,6 +48,7 @@ const insertEvents = async (
       at: now,
     })),
   );
+  for (const row of rows) logChange(tx, row, event, from);
 };
 
 /** Inserts a new disbursement and its first event, and completes the queue items of the failed ones before it. */
@@ -98,7 +107,7 @@ const updateExceptions = async (
 
 /**
  * Applies an event to a disbursement and records it with its actor; all transitions of single disbursements go through here. Returns
- * null, and changes nothing, if the event is illegal. Repeated events that leave the status unchanged are not recorded.
+ * null, and changes nothing, if the event is illegal. Repeated events that leave the status unchanged are only logged.
  * The caller must hold the lock on the disbursement.
  */
 export const recordTransition = async (
@@ -115,7 +124,10 @@ export const recordTransition = async (
     .where(eq(disbursements.id, row.id))
     .returning();
   if (!updated) throw new Error('the disbursement does not exist');
-  if (updated.status === row.status) return updated;
+  if (updated.status === row.status) {
+    logChange(tx, updated, event, row.status);
+    return updated;
+  }
   await insertEvents(tx, [updated], event, row.status, change);
   await updateExceptions(tx, updated, change);
   if (updated.status === 'succeeded')

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, type Msisdn, roles, toKampalaDay, toKampalaInstant } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AcceptedLoan } from '../../testing/accepted-loan';
+import { listLoggedEvents } from '../../testing/logged-events';
 import { buildTestApp, type TestApp, type TestChild } from '../../testing/test-app';
 import { createTestPayouts } from '../../testing/test-payouts';
 import { createTestStaff } from '../../testing/test-staff';
@@ -52,6 +53,11 @@ describe('createDisbursementPoller', () => {
     await test.advanceTime(5_000);
     expect(await statuses(loan)).toEqual(['succeeded']);
     await expectPaidOnce(loan);
+    const [sent] = await payouts.listDisbursements(loan);
+    expect(listLoggedEvents(test, `disbursement:${sent?.id}`)).toEqual([
+      'accepted: created > submitted',
+      'paid: submitted > succeeded',
+    ]);
   });
 
   it('sends an unsent transfer in the sweep after the lease of its request', async () => {

@@ -11,6 +11,7 @@ import type { AdminPaymentAnswer, ExceptionAnswer } from '@somesa/core/admin';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../ledger/check-ledger';
 import { createBankNotice, notify } from '../../testing/bank-notice';
+import { listLoggedEvents } from '../../testing/logged-events';
 import { createRunningLoans } from '../../testing/running-loans';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import { bankMethod, createPayer } from '../../testing/test-app';
@@ -74,6 +75,10 @@ describe('a network that takes another amount for a group', () => {
     expect((await call('POST', `${path}/return`)).status).toBe(200);
     expect(await listStatuses(parts)).toEqual(['failed 0', 'failed 0']);
     expect((await test.show(started)).failure).toBe('other_amount');
+    const all = (await groups.listPayments(parts)).map((each) =>
+      listLoggedEvents(test, `payment:${each.id}`),
+    );
+    expect(all.map((events) => events.at(-1))).toEqual(Array(2).fill('failed: submitted > failed'));
     expect(await listEntries(test, `payment:${id}`)).toEqual([
       'mobile.unallocated: wallet:mtn > unallocated-receipts 60000',
       'mobile.returned: unallocated-receipts > refunds-payable 60000',
