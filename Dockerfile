@@ -28,7 +28,7 @@ RUN npm ci --omit=dev --workspace=packages/server && npm cache clean --force
 
 # The sandbox of test mode: docker compose --profile test. It is no part of the server's image.
 FROM ${NODE} AS sandbox
-ENV NODE_ENV=production
+ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps
 WORKDIR /app
 COPY --from=dependencies /app/package.json /app/package-lock.json /app/.npmrc ./
 COPY --from=dependencies /app/packages/sandbox/package.json packages/sandbox/
@@ -39,7 +39,7 @@ STOPSIGNAL SIGTERM
 CMD ["node", "packages/sandbox/dist/main.js"]
 
 FROM ${NODE} AS server
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
+ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
 RUN mkdir /data /built && chown node:node /data /built
 WORKDIR /app
 COPY --from=production /app/node_modules node_modules

@@ -55,6 +55,22 @@ describe('the files of deploy/', () => {
     expect(names.filter((name) => !steps.includes(name))).toEqual([]);
   });
 
+  it('start every program with source maps, as all other files and pages do', () => {
+    const files = [...filesBelow('deploy'), ...filesBelow('docs'), ...filesBelow('scripts'), 'README.md'];
+    const starts = files
+      .filter((path) => !path.endsWith('.test.ts'))
+      .flatMap((path) => readText(path).match(/^.*\bnode\b.*packages\/(?:server|sandbox)\/dist\/.*$/gm) ?? [])
+      // In a container the environment of its image says so.
+      .filter((line) => !line.includes('docker compose'));
+    expect(starts.length).toBeGreaterThan(4);
+    expect(starts.filter((line) => !line.includes('--enable-source-maps'))).toEqual([]);
+    for (const script of ['stack', 'server-command'])
+      expect(readText(`scripts/${script}.mjs`)).toContain("'--enable-source-maps'");
+    expect(
+      readText('Dockerfile').match(/^ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps/gm),
+    ).toHaveLength(2);
+  });
+
   it('give every container of the cluster no capabilities, limits and rotated logs', () => {
     const { services } = read('deploy/compose.yaml') as unknown as { services: Record<string, object> };
     expect(Object.keys(services).length).toBeGreaterThan(5);

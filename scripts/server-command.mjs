@@ -15,5 +15,5 @@ export const runServerCommand = (name, step = 'server') =>
     requireNode();
     await ensureServerReady(step);
     const folder = buildSteps.find((each) => each.name === step)?.output;
-    return run(process.execPath, [`${folder}/${name}.js`, ...process.argv.slice(2)]);
+    return run(process.execPath, ['--enable-source-maps', `${folder}/${name}.js`, ...process.argv.slice(2)]);
   });

@@ -86,7 +86,7 @@ export const startStack = async ({
       {
         name: label,
         command: process.execPath,
-        args: [file, ...args, ...(demo && name === 'server' ? ['--demo'] : [])],
+        args: ['--enable-source-maps', file, ...args, ...(demo && name === 'server' ? ['--demo'] : [])],
         env: environments[name],
         cwd: root,
         healthUrl,
