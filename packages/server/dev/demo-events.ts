@@ -1,8 +1,9 @@
 import { getMinPromiseUgx, type LoanTerm, loanFileKinds, type Network } from '@somesa/core';
 import { bankCodes, bankNamesByCode } from '@somesa/core/admin';
 import { desc, eq } from 'drizzle-orm';
+import { disbursements } from '../src/loans/tables/disbursements';
+import { loans } from '../src/loans/tables/loans';
 import type { Database } from '../src/platform/db/database';
-import { disbursements, loans } from '../src/platform/db/schema';
 import { createDemoStudent, demoPrefixes, getSlug } from './demo-data';
 import { createDocumentForm } from './demo-documents';
 import type { DemoPerson } from './demo-people';

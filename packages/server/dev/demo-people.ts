@@ -5,8 +5,8 @@ import { eq } from 'drizzle-orm';
 import { demoUsers, getDemoEmail } from '../src/people/accounts/demo-logins';
 import { addUser } from '../src/people/accounts/users-repository';
 import type { Passwords } from '../src/people/sign-in/passwords';
+import { schools } from '../src/people/tables/schools';
 import type { Database } from '../src/platform/db/database';
-import { schools } from '../src/platform/db/schema';
 
 /** Person of the demo: a parent, unless another role is given. */
 export interface DemoPerson {

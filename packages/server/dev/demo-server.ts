@@ -7,9 +7,9 @@ import type { connectProviders } from '../src/app/connect-providers';
 import type { FileStore } from '../src/messaging/uploads/file-store';
 import { findUserByEmail } from '../src/people/accounts/users-repository';
 import { openSession } from '../src/people/sign-in/sessions';
+import { sessions } from '../src/people/tables/users';
 import type { Config } from '../src/platform/config/config';
 import type { Database } from '../src/platform/db/database';
-import { sessions } from '../src/platform/db/schema';
 import type { CollectionProvider, QueryOutcome, TransferProvider } from '../src/providers/provider';
 
 /** Database that the demo is filled into, with the settings and connections of its server. */

@@ -1,15 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { schools } from '../src/people/tables/schools';
+import { users } from '../src/people/tables/users';
 import type { Database, Tx } from '../src/platform/db/database';
-import {
-  feeItems,
-  schoolPayoutAccounts,
-  schools,
-  schoolTerms,
-  students,
-  termFees,
-  users,
-} from '../src/platform/db/schema';
 import { addOrigin, addSchool } from '../src/schools/schools-repository';
+import { schoolPayoutAccounts } from '../src/schools/tables/payout-accounts';
+import { feeItems, schoolTerms, students, termFees } from '../src/schools/tables/students';
 import { createDemoStudent, DEMO_STUDENTS, type DemoStudent, demoSchools, demoTerm } from './demo-data';
 
 /**

@@ -6,30 +6,36 @@ import { createAdminLayer } from '../admin/admin-layer';
 import { anonymiseApplicant, hasOutstandingLoan, linkLoans } from '../loans/applications/loan-owners';
 import type { DisbursementStep } from '../loans/disbursements/disbursement-steps';
 import { createLoansLayer } from '../loans/loans-layer';
+import { disbursements } from '../loans/tables/disbursements';
 import { createMessagingLayer } from '../messaging/messaging-layer';
+import { outgoingEmails, outgoingSms } from '../messaging/tables/outgoing-messages';
 import type { FileStore } from '../messaging/uploads/file-store';
 import { createParentLayer } from '../parent/parent-layer';
 import type { PaymentStep } from '../payments/outcomes/payment-poller';
 import { createPaymentsLayer } from '../payments/payments-layer';
 import { linkPayments } from '../payments/payments-repository';
+import { payments as paymentsTable } from '../payments/tables/payments';
 import { createServe, validateResponses } from '../people/access/endpoint-routes';
 import type { AccountHooks } from '../people/accounts/account-dependencies';
 import { type Api, createPeopleLayer, type PeopleLayer } from '../people/people-layer';
-import * as schema from '../platform/db/schema';
 import { isKeyExpired } from '../platform/http/idempotency';
 import { createLimits } from '../platform/http/limits';
 import { setApiHeaders } from '../platform/http/security-headers';
 import { requireXsrfToken } from '../platform/http/xsrf';
 import { createJobs, type Job } from '../platform/jobs/jobs';
 import { createPlatformLayer, type Platform, type PlatformDependencies } from '../platform/platform-layer';
+import { idempotencyKeys } from '../platform/tables/idempotency-keys';
 import type { PacingState } from '../providers/paced-call';
 import type { CollectionProvider, MailServer, SmsGateway, TransferProviders } from '../providers/provider';
 import { isUnnumbered } from '../schools/school-api/school-events';
 import { isEndpointDue } from '../schools/school-api/webhook-queue';
 import { createSchoolsLayer } from '../schools/schools-layer';
 import { findSchoolName } from '../schools/schools-repository';
+import { feeReminders } from '../schools/tables/fee-reminders';
+import { schoolEvents, webhookEndpoints } from '../schools/tables/webhooks';
 import { registerCors } from '../schools/websites/cors';
 import { createSiteLayer } from '../site/site-layer';
+import { ussdSessions } from '../site/tables/ussd';
 import { isUssdSessionExpired } from '../site/ussd/ussd-sessions';
 import { pauseProviders, registerMaintenance } from './maintenance/register-maintenance';
 import { registerBackupMetrics } from './metrics/backup-metrics';
@@ -152,26 +158,26 @@ const listSweptJobs = (
 ): readonly (readonly Job[])[] => [
   [{ run: schools.sendDailyEmails }],
   [
-    ...payments.paymentPoller.sweeps.map((run) => ({ run, due: { by: schema.payments.nextCheckAt } })),
-    ...loans.disbursementPoller.sweeps.map((run) => ({ run, due: { by: schema.disbursements.nextCheckAt } })),
+    ...payments.paymentPoller.sweeps.map((run) => ({ run, due: { by: paymentsTable.nextCheckAt } })),
+    ...loans.disbursementPoller.sweeps.map((run) => ({ run, due: { by: disbursements.nextCheckAt } })),
     { run: loans.expireOffers },
-    { run: () => database.orm.delete(schema.idempotencyKeys).where(isKeyExpired(clock.now())) },
-    { run: () => database.orm.delete(schema.ussdSessions).where(isUssdSessionExpired(clock.now())) },
+    { run: () => database.orm.delete(idempotencyKeys).where(isKeyExpired(clock.now())) },
+    { run: () => database.orm.delete(ussdSessions).where(isUssdSessionExpired(clock.now())) },
     { run: people.accounts.deleteExpired },
     { run: loans.sweepRunningLoans },
     { run: loans.purgeFiles },
     { run: schools.checkRegisters },
     {
       run: schools.queueFeeReminders,
-      due: { by: schema.feeReminders.createdAt, where: () => eq(schema.feeReminders.step, 'waiting') },
+      due: { by: feeReminders.createdAt, where: () => eq(feeReminders.step, 'waiting') },
     },
     { run: people.approvals.sweep },
   ],
   [
-    { run: messaging.sendMails.code, due: { by: schema.outgoingEmails.nextAttemptAt } },
-    { run: messaging.sendMails.other, due: { by: schema.outgoingEmails.nextAttemptAt } },
-    { run: messaging.sendTexts.code, due: { by: schema.outgoingSms.nextAttemptAt } },
-    { run: messaging.sendTexts.other, due: { by: schema.outgoingSms.nextAttemptAt } },
+    { run: messaging.sendMails.code, due: { by: outgoingEmails.nextAttemptAt } },
+    { run: messaging.sendMails.other, due: { by: outgoingEmails.nextAttemptAt } },
+    { run: messaging.sendTexts.code, due: { by: outgoingSms.nextAttemptAt } },
+    { run: messaging.sendTexts.other, due: { by: outgoingSms.nextAttemptAt } },
     { run: admin.closeDays, stopWaitMs: NIGHT_STOP_WAIT_MS },
   ],
 ];
@@ -201,8 +207,8 @@ export const buildApp = async (deps: AppDependencies) => {
   const sweptJobs = listSweptJobs(platform, layers);
   const jobs = createJobs(platform, [
     ...sweptJobs.flat(),
-    { run: schools.webhooks.start, due: { by: schema.schoolEvents.id, where: () => isUnnumbered } },
-    { run: schools.webhooks.start, due: { by: schema.webhookEndpoints.id, where: isEndpointDue } },
+    { run: schools.webhooks.start, due: { by: schoolEvents.id, where: () => isUnnumbered } },
+    { run: schools.webhooks.start, due: { by: webhookEndpoints.id, where: isEndpointDue } },
     { run: admin.checkNightly, stopWaitMs: NIGHT_STOP_WAIT_MS },
   ]);
 

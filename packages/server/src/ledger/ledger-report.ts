@@ -1,9 +1,9 @@
 import type { LoanStatus, Network, PaymentStatus } from '@somesa/core';
 import { type SQL, sql } from 'drizzle-orm';
+import type { DisbursementStatus } from '../loans/tables/disbursements';
 import type { Database } from '../platform/db/database';
 import { queryRows } from '../platform/db/query-rows';
 import { readWholeTables } from '../platform/db/read-whole-tables';
-import type { DisbursementStatus } from '../platform/db/schema';
 import { checkLedger } from './check-ledger';
 
 const PAGE = 2_000;

@@ -1,7 +1,7 @@
 import { type ApprovalKind, type ApprovalLimit, fixedAccountCodes, fixedAccounts } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../platform/db/database';
-import { accounts, ledgerEntries } from '../platform/db/schema';
+import { accounts, ledgerEntries } from './tables/ledger';
 
 /** Approval of another person that a posting needs: always, or above the lowest of the limits. */
 interface PostingApproval {

@@ -19,8 +19,8 @@ import { and, desc, eq } from 'drizzle-orm';
 import { recordAudit } from '../people/audit/record-audit';
 import { acquireAdvisoryLock } from '../platform/db/advisory-lock';
 import type { Queryable, Tx } from '../platform/db/database';
-import { loanProducts } from '../platform/db/schema';
 import type { Loan } from './loans-repository';
+import { loanProducts } from './tables/loans';
 
 /** Arbitrary date: neither whether a loan has a schedule nor its monthly cost depends on it. */
 const ANY_DAY = '2026-01-01';

@@ -11,8 +11,9 @@ import {
 import { and, eq, sql } from 'drizzle-orm';
 import { completeFailedDisbursements, noPaidRecord } from '../people/queue/complete-failed-disbursements';
 import { completeQueueItem, reopenQueueItem } from '../people/queue/complete-queue-item';
+import { users } from '../people/tables/users';
 import type { Queryable, Tx } from '../platform/db/database';
-import { loanApplications, loanEvents, loans, users } from '../platform/db/schema';
+import { loanApplications, loanEvents, loans } from './tables/loans';
 
 export type Loan = typeof loans.$inferSelect;
 export type LoanApplication = typeof loanApplications.$inferSelect;

@@ -5,9 +5,9 @@
 import type { BankName, Msisdn, Network, PaymentStatus } from '@somesa/core';
 import { getTableColumns } from 'drizzle-orm';
 import type { Queryable, Tx } from '../platform/db/database';
-import { payments } from '../platform/db/schema';
 import { logEvent } from '../platform/event-log';
 import { isCredit, isDebit, mismatchedPayments } from '../schools/school-ledger';
+import { payments } from './tables/payments';
 
 type Stored = typeof payments.$inferSelect;
 

@@ -3,9 +3,10 @@ import { and, eq, isNull, ne, or, type SQL } from 'drizzle-orm';
 import { checkLoanConflict, findLoan } from '../loans/loans-repository';
 import { findPhoneOwner, lockPhone } from '../people/accounts/phone-owner';
 import { type Approval, findWaitingApproval } from '../people/approvals/approvals-repository';
+import { users } from '../people/tables/users';
 import type { Queryable, Tx } from '../platform/db/database';
-import { payments, users } from '../platform/db/schema';
 import { findPayment, listGroupPayments, lockOthers, type PaymentRow } from './hot-path';
+import { payments } from './tables/payments';
 
 /** Returns the amount that the provider is asked for: that of the group, or of the payment on its own. */
 export const getRequestedUgx = ({

@@ -3,11 +3,12 @@ import type { AdminSchoolView, SchoolChecklist, SchoolOriginView, SchoolTermView
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/db/database';
 import { queryRows } from '../platform/db/query-rows';
-import { feeItems, schoolOrigins, schoolTerms, students, termFees } from '../platform/db/schema';
 import { findPayoutAccount, viewPayout, viewPayoutAccountRequest } from './payout-account';
 import { listSchoolCharges } from './school-charges';
 import { getPayableUgx } from './school-ledger';
 import { findSchool } from './schools-repository';
+import { schoolOrigins } from './tables/school-origins';
+import { feeItems, schoolTerms, students, termFees } from './tables/students';
 
 const listOriginViews = async (db: Queryable, schoolId: number): Promise<SchoolOriginView[]> => {
   const rows = await db.orm

@@ -2,8 +2,9 @@ import { brand, formatText, type Msisdn, roles } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { queueTextMessage } from '../messaging/sms/text-messages';
+import { schools } from '../people/tables/schools';
+import { users } from '../people/tables/users';
 import type { Tx } from '../platform/db/database';
-import { schools, users } from '../platform/db/schema';
 
 /** Message to a school: its text, the values in it, and the key under which it is sent once. */
 interface SchoolMessage {

@@ -22,13 +22,14 @@ import { union } from 'superstruct';
 import type { ApprovalDefinition } from '../people/approvals/approval-definition';
 import type { Approvals } from '../people/approvals/approvals';
 import { findWaitingApproval } from '../people/approvals/approvals-repository';
+import { users } from '../people/tables/users';
 import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config/config';
 import type { Queryable, Tx } from '../platform/db/database';
-import { schoolPayoutAccounts, users } from '../platform/db/schema';
 import type { StaffUser } from '../platform/http/staff-user';
 import { notifyBursars } from './notify-bursars';
 import { auditSchool, findSchool } from './schools-repository';
+import { schoolPayoutAccounts } from './tables/payout-accounts';
 
 /** Account to which we pay a school. */
 export type PayoutAccount = typeof schoolPayoutAccounts.$inferSelect;

@@ -1,10 +1,11 @@
 import { err, formatFullName, ok, type Problem, problem, type Result, toKampalaDay } from '@somesa/core';
 import type { SchoolChargeSaved, SchoolChargeView } from '@somesa/core/admin';
 import { desc, eq } from 'drizzle-orm';
+import { users } from '../people/tables/users';
 import type { Queryable, Tx } from '../platform/db/database';
-import { schoolCharges, users } from '../platform/db/schema';
 import { hotPath } from './hot-path';
 import { auditSchool, findSchool, type SchoolChange } from './schools-repository';
+import { schoolCharges } from './tables/school-charges';
 
 /** Charge for one payment: a share of what goes to the school, in millionths, and a fixed amount. */
 export type SchoolCharge = Pick<SchoolChargeView, 'ratePpm' | 'flatUgx'>;

@@ -9,12 +9,14 @@ import type {
 } from '@somesa/core/admin';
 import { and, asc, eq } from 'drizzle-orm';
 import { account } from '../ledger/accounts';
+import { accounts } from '../ledger/tables/ledger';
 import { recordAudit } from '../people/audit/record-audit';
+import { schools } from '../people/tables/schools';
 import type { Clock } from '../platform/clock';
 import { acquireAdvisoryLock } from '../platform/db/advisory-lock';
 import type { Queryable, Tx } from '../platform/db/database';
-import { accounts, schoolOrigins, schools } from '../platform/db/schema';
 import type { StaffUser } from '../platform/http/staff-user';
+import { schoolOrigins } from './tables/school-origins';
 import { isWebOrigin } from './websites/web-origin';
 
 export type School = typeof schools.$inferSelect;

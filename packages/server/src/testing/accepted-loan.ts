@@ -18,8 +18,9 @@ import {
   recordLoanTransition,
   systemActor,
 } from '../loans/loans-repository';
+import { loanAllocations } from '../loans/tables/loans';
+import { users } from '../people/tables/users';
 import type { Database, Tx } from '../platform/db/database';
-import { loanAllocations, users } from '../platform/db/schema';
 import { findStudents } from '../schools/students/students-repository';
 import { createPerson, getMsisdn, type SignedInPerson } from './test-people';
 

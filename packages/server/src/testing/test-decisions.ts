@@ -11,7 +11,7 @@ import {
 import type { QueueItemView } from '@somesa/core/admin';
 import { expect } from 'vitest';
 import { type Loan, recordLoanTransition, systemActor } from '../loans/loans-repository';
-import { uploads } from '../platform/db/schema';
+import { uploads } from '../messaging/tables/uploads';
 import { insertTestApplication, type TestLoanOptions } from './accepted-loan';
 import { type Answer, SCHOOL, type TestApp, type TestChild } from './test-app';
 import { createTestPeople, type SignedInPerson } from './test-people';

@@ -14,8 +14,9 @@ import type { InjectOptions } from 'fastify';
 import { expect } from 'vitest';
 import { viewUser } from '../people/accounts/user-view';
 import { createPasswords } from '../people/sign-in/passwords';
+import { schools } from '../people/tables/schools';
+import { sessions, users } from '../people/tables/users';
 import { createToken, hashToken } from '../platform/crypto/tokens';
-import { schools, sessions, users } from '../platform/db/schema';
 import type { Answer, TestApp } from './test-app';
 
 /** The cheapest hashes that can be verified. */

@@ -13,14 +13,15 @@ import { type JournalRequest, journalBodies, type ReversalRequest } from '@somes
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { object, string } from 'superstruct';
 import { type Posting, post } from '../../ledger/ledger';
+import { accounts, ledgerEntries } from '../../ledger/tables/ledger';
 import { reportOverpaidSchool } from '../../payments/settlements/post-settlement';
 import type { ApprovalDefinition } from '../../people/approvals/approval-definition';
 import type { Approvals } from '../../people/approvals/approvals';
+import { approvals as approvalRows } from '../../people/tables/approvals';
 import type { Clock } from '../../platform/clock';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
-import { accounts, approvals as approvalRows, ledgerEntries } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 
 /** Time of day to which a journal by hand is valued. */

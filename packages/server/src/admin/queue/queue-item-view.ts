@@ -17,9 +17,10 @@ import {
   type QueueItemKey,
 } from '../../people/queue/queue-items-repository';
 import { queueSubjects } from '../../people/queue/queue-subjects';
+import { queueItemEvents } from '../../people/tables/queue';
+import { users } from '../../people/tables/users';
 import type { Queryable } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
-import { queueItemEvents, users } from '../../platform/db/schema';
 
 /** Maximum number of history entries that are shown, newest first. */
 const MAX_HISTORY = 200;

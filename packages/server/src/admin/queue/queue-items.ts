@@ -21,9 +21,9 @@ import {
   type QueueItemKey,
   reopenItem,
 } from '../../people/queue/queue-items-repository';
+import { exceptions, queueItemEvents } from '../../people/tables/queue';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
-import { exceptions, queueItemEvents } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 
 /** Splits the subject of a queue item of an exception, `kind~subject`. */

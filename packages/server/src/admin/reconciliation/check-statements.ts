@@ -3,8 +3,8 @@ import type { StatementAccount } from '@somesa/core/admin';
 import { refreshAccountDays } from '../../payments/statements/account-days';
 import { listDailyChanges } from '../../payments/statements/ledger-movements';
 import { type StatementDependencies, settleAllStatements } from '../../payments/statements/statement-imports';
+import { walletBalances } from '../../payments/tables/statements';
 import { addDays } from '../../platform/add-days';
-import { walletBalances } from '../../platform/db/schema';
 import type { CollectionProvider, TransferProviders } from '../../providers/provider';
 import type { NightlyCheck } from './nightly-check';
 

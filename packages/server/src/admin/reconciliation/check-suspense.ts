@@ -2,8 +2,8 @@ import { toKampalaDay } from '@somesa/core';
 import { and, eq, isNull, notInArray } from 'drizzle-orm';
 import { listUnallocatedItems } from '../../ledger/unallocated-items';
 import { resolveException } from '../../people/queue/exceptions';
+import { exceptions } from '../../people/tables/queue';
 import { addDays } from '../../platform/add-days';
-import { exceptions } from '../../platform/db/schema';
 import type { NightlyCheck } from './nightly-check';
 
 const KIND = 'unallocated_overdue';

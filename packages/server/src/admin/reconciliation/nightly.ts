@@ -1,11 +1,11 @@
 import { DAY_MS, HOUR_MS, toKampalaDay, toKampalaTime } from '@somesa/core';
 import { and, eq } from 'drizzle-orm';
+import { reconciliationRuns } from '../../audit/tables/reconciliation-runs';
 import { checkLedger } from '../../ledger/check-ledger';
 import { openException } from '../../people/queue/exceptions';
 import type { Database } from '../../platform/db/database';
 import { recordPayerCount } from '../../platform/db/installation-facts';
 import { readWholeTables } from '../../platform/db/read-whole-tables';
-import { reconciliationRuns } from '../../platform/db/schema';
 import { describeError } from '../../platform/http/describe-error';
 import { runWithConcurrency } from '../../platform/jobs/run-with-concurrency';
 import { countPayers } from '../../site/public/count-payers';

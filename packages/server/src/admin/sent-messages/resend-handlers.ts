@@ -4,6 +4,7 @@ import { type LoanNotice, queueLoanNotice } from '../../loans/applications/loan-
 import { type Loan, lockLoan } from '../../loans/loans-repository';
 import { calculateLoan, readLoanInput } from '../../loans/repayments/loan-input';
 import { findRecipient, queueReminderMessages } from '../../loans/repayments/queue-due-reminders';
+import { refundPayouts } from '../../loans/tables/refunds';
 import { queueMail } from '../../messaging/mails/mails';
 import { getReminderKey } from '../../messaging/notifications/reminder-key';
 import { listReminders } from '../../messaging/notifications/reminders';
@@ -12,13 +13,8 @@ import { notifyRefund } from '../../payments/post/notify-payer';
 import { queuePaymentReceipt } from '../../payments/post/post-payment';
 import type { Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
-import {
-  contactMessages,
-  partnershipRequests,
-  refundPayouts,
-  scheduledCalls,
-} from '../../platform/db/schema';
 import { confirmScheduledCall } from '../../site/support/scheduled-calls';
+import { contactMessages, partnershipRequests, scheduledCalls } from '../../site/tables/support';
 
 /** Time of a resend, and the base URL of its links. */
 interface ResendContext {

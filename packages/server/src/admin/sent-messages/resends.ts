@@ -1,10 +1,10 @@
 import { err, findOwn, ok, type Problem, problem, type Result } from '@somesa/core';
 import type { MessageChannel, ResentAnswer } from '@somesa/core/admin';
 import { eq } from 'drizzle-orm';
+import { outgoingEmails, outgoingSms } from '../../messaging/tables/outgoing-messages';
 import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
-import { outgoingEmails, outgoingSms } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { resendHandlers } from './resend-handlers';
 

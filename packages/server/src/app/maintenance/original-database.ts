@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { abandonEmails } from '../../messaging/mails/abandon-emails';
 import { abandonSms } from '../../messaging/sms/abandon-sms';
+import { outgoingEmails, outgoingSms } from '../../messaging/tables/outgoing-messages';
 import { withdrawWaitingApprovals } from '../../people/approvals/approvals-repository';
 import type { Clock } from '../../platform/clock';
 import type { Settings } from '../../platform/config/config';
@@ -17,7 +18,6 @@ import {
   getDatabaseIdentity,
   recordDatabaseIdentity,
 } from '../../platform/db/installation-facts';
-import { outgoingEmails, outgoingSms } from '../../platform/db/schema';
 
 /** Database of an installation, with the settings that say where it is. */
 interface On {

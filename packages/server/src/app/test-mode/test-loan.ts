@@ -7,11 +7,11 @@ import { loanPurpose } from '../../loans/disbursements/loan-purpose';
 import { startDisbursement } from '../../loans/disbursements/start-disbursement';
 import { findCurrentProduct } from '../../loans/loan-products';
 import { insertLoan, type Loan, type LoanActor, recordLoanTransition } from '../../loans/loans-repository';
+import { loanAllocations } from '../../loans/tables/loans';
 import { getDemoEmail } from '../../people/accounts/demo-logins';
 import { findUserByEmail } from '../../people/accounts/users-repository';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
-import { loanAllocations } from '../../platform/db/schema';
 import { findStudents } from '../../schools/students/students-repository';
 
 export const PRINCIPAL_UGX = 900_000;

@@ -4,11 +4,14 @@ import { eq } from 'drizzle-orm';
 import { findDueLoans } from '../../loans/repayments/loan-due';
 import { demoUsers, getDemoEmail } from '../../people/accounts/demo-logins';
 import { addUser } from '../../people/accounts/users-repository';
+import { schools } from '../../people/tables/schools';
 import type { Clock } from '../../platform/clock';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Database, Tx } from '../../platform/db/database';
-import { schoolOrigins, schoolPayoutAccounts, schools, students } from '../../platform/db/schema';
 import { addSchool, listOrigins, listSchools } from '../../schools/schools-repository';
+import { schoolPayoutAccounts } from '../../schools/tables/payout-accounts';
+import { schoolOrigins } from '../../schools/tables/school-origins';
+import { students } from '../../schools/tables/students';
 import { createTestLoan, PRINCIPAL_UGX } from './test-loan';
 
 /** Children of every school in test mode, which docs/embedding.md lists: one with fees and a loan, one with neither. */

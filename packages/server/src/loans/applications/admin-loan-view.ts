@@ -24,15 +24,18 @@ import {
   requestDocuments,
 } from '@somesa/core/contract';
 import { asc, eq, inArray } from 'drizzle-orm';
+import { payments } from '../../payments/tables/payments';
 import type { Serve } from '../../people/access/endpoint-routes';
+import { users } from '../../people/tables/users';
 import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
 import type { Database, Queryable } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
-import { loanApplications, loanEvents, payments, students, users } from '../../platform/db/schema';
+import { students } from '../../schools/tables/students';
 import { listDisbursementEvents } from '../disbursements/disbursement-view';
 import { findProduct } from '../loan-products';
 import { findLoan, type LoanApplication } from '../loans-repository';
+import { loanApplications, loanEvents } from '../tables/loans';
 import { requestCancellationForBorrower } from './loan-cancellation';
 import * as decisions from './loan-decisions';
 import { findExposure } from './loan-exposure';

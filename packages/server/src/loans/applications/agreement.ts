@@ -10,15 +10,18 @@ import { answerTexts } from '@somesa/core/answers';
 import { and, eq } from 'drizzle-orm';
 import PDFDocument from 'pdfkit';
 import type { ServedFile } from '../../messaging/uploads/upload-types';
+import { schools } from '../../people/tables/schools';
+import { users } from '../../people/tables/users';
 import type { Queryable } from '../../platform/db/database';
-import { loanApplications, loanEvents, loans, schools, students, users } from '../../platform/db/schema';
 import { paginate, splitIntoLines } from '../../platform/pdf/pdf-lines';
 import { finishPdf } from '../../platform/pdf/pdf-page';
 import { createPageWriter } from '../../platform/pdf/pdf-pages';
 import type { TableLook } from '../../platform/pdf/pdf-writer';
 import { pageLayout } from '../../platform/pdf/ruled-paper';
+import { students } from '../../schools/tables/students';
 import { findProduct, getLoanCost } from '../loan-products';
 import type { Loan } from '../loans-repository';
+import { loanApplications, loanEvents, loans } from '../tables/loans';
 import { type Agreement, createAgreementSections } from './agreement-sections';
 
 /** Layouts of the schedule: number, date and amounts, without and with a column for fees. */

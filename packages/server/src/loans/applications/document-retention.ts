@@ -1,10 +1,11 @@
 import { DAY_MS, HOUR_MS } from '@somesa/core';
 import { and, asc, eq, exists, gt, isNull, lte, notExists, or } from 'drizzle-orm';
+import { uploads } from '../../messaging/tables/uploads';
 import { releaseLoanFiles } from '../../messaging/uploads/uploads-repository';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
-import { loanEvents, loanGuarantors, loans, uploads } from '../../platform/db/schema';
 import { lockLoan } from '../loans-repository';
+import { loanEvents, loanGuarantors, loans } from '../tables/loans';
 import { deleteGuarantors } from './guarantors';
 
 /** Interval between checks for documents whose retention period is over, in milliseconds. */

@@ -24,15 +24,16 @@ import { answerTexts } from '@somesa/core/answers';
 import { and, count, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { MAX_SMS_CHARS, shortenText, toPlainText } from '../../messaging/sms/plain-text';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
+import { schools } from '../../people/tables/schools';
 import { requireMsisdn } from '../../platform/checked-phone';
 import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
 import { createOtp, hashWithKey, isEqualSecret } from '../../platform/crypto/tokens';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
-import { loanApplications, loanGuarantors, loans, schools } from '../../platform/db/schema';
 import { createFieldProblem } from '../../platform/http/field-problem';
 import { isUndecidedLoan, type Loan, lockLoan } from '../loans-repository';
+import { loanApplications, loanGuarantors, loans } from '../tables/loans';
 import { listBorrowerPhones } from './loan-exposure';
 
 /** Row of a guarantor who was asked. */

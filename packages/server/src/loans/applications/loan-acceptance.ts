@@ -14,7 +14,6 @@ import type { OneTimeCodes } from '../../people/one-time-codes/one-time-codes';
 import type { User } from '../../people/sign-in/sessions';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
-import { loanAllocations } from '../../platform/db/schema';
 import { lockStudentById, type RegisteredStudent } from '../../schools/students/students-repository';
 import {
   type SendableDisbursement,
@@ -23,6 +22,7 @@ import {
 } from '../disbursements/start-disbursement';
 import { findProduct } from '../loan-products';
 import { findLoan, type Loan, lockLoan, recordLoanTransition } from '../loans-repository';
+import { loanAllocations } from '../tables/loans';
 import { findLoanStudent, getMaxPrincipal } from './loan-readiness';
 import { expireOffer, isOfferExpired } from './offer-expiry';
 

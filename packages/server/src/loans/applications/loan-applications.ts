@@ -17,9 +17,9 @@ import { attachUploads } from '../../messaging/uploads/uploads-repository';
 import { findPhoneOwner, lockPhone } from '../../people/accounts/phone-owner';
 import { lockActiveUser } from '../../people/accounts/users-repository';
 import type { User } from '../../people/sign-in/sessions';
+import { schools } from '../../people/tables/schools';
 import { requireMsisdn } from '../../platform/checked-phone';
 import type { Tx } from '../../platform/db/database';
-import { schools } from '../../platform/db/schema';
 import { createFieldProblem } from '../../platform/http/field-problem';
 import {
   claimIdempotencyKey,

@@ -12,7 +12,6 @@ import {
 import { and, eq, isNull, sum } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
-import { repayments } from '../../platform/db/schema';
 import {
   checkLoanConflict,
   type Loan,
@@ -20,6 +19,7 @@ import {
   lockLoan,
   recordLoanTransition,
 } from '../loans-repository';
+import { repayments } from '../tables/repayments';
 import { recordLoanAudit } from './loan-decisions';
 
 /** Returns the last date on which a loan that was disbursed or recorded as such on a date may be cancelled; null without cooling-off days. */

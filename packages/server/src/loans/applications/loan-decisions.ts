@@ -21,8 +21,8 @@ import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
 import type { Database, Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
-import { loanAllocations, students } from '../../platform/db/schema';
 import { lockStudentById } from '../../schools/students/students-repository';
+import { students } from '../../schools/tables/students';
 import { findActiveDisbursement } from '../disbursements/disbursements-repository';
 import { findProduct } from '../loan-products';
 import {
@@ -33,6 +33,7 @@ import {
   lockLoan,
   recordLoanTransition,
 } from '../loans-repository';
+import { loanAllocations } from '../tables/loans';
 import { findExposure, lockBorrower } from './loan-exposure';
 import { type LoanNotice, queueLoanNotice } from './loan-notices';
 import { findReadinessProblem, getReadiness } from './loan-readiness';

@@ -1,10 +1,11 @@
 import type { BorrowerKey, BorrowerLoanView, LoanStatus } from '@somesa/core';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { users } from '../../people/tables/users';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
-import { loanApplications, loans, users } from '../../platform/db/schema';
 import type { Loan } from '../loans-repository';
+import { loanApplications, loans } from '../tables/loans';
 
 /** Loans and applications of a borrower besides one of them; amounts in UGX. */
 export interface BorrowerExposure {

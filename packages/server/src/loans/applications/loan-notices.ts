@@ -22,10 +22,11 @@ import {
 import { queueNotification } from '../../messaging/notifications/queue-notification';
 import { MAX_SMS_CHARS, shortenText, toPlainText } from '../../messaging/sms/plain-text';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
+import { schools } from '../../people/tables/schools';
 import type { Tx } from '../../platform/db/database';
-import { loanApplications, loanEvents, loans, schools } from '../../platform/db/schema';
 import { findProduct, getLoanCost } from '../loan-products';
 import type { Loan } from '../loans-repository';
+import { loanApplications, loanEvents, loans } from '../tables/loans';
 
 /** Notices that an applicant receives about a loan. */
 export type LoanNotice = 'received' | 'documents_needed' | 'approved' | 'declined' | 'disbursed';

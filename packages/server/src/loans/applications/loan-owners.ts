@@ -2,17 +2,12 @@ import { isOutstandingLoan, type Msisdn } from '@somesa/core';
 import { and, eq, inArray, isNull, like, or } from 'drizzle-orm';
 import { abandonEmails } from '../../messaging/mails/abandon-emails';
 import { abandonSms } from '../../messaging/sms/abandon-sms';
+import { outgoingEmails, outgoingSms } from '../../messaging/tables/outgoing-messages';
 import { releaseLoanFiles } from '../../messaging/uploads/uploads-repository';
 import type { Tx } from '../../platform/db/database';
-import {
-  loanAccounts,
-  loanApplications,
-  loans,
-  outgoingEmails,
-  outgoingSms,
-  repayments,
-} from '../../platform/db/schema';
 import { type LoanActor, recordLoanTransition } from '../loans-repository';
+import { loanApplications, loans } from '../tables/loans';
+import { loanAccounts, repayments } from '../tables/repayments';
 import { deleteGuarantors } from './guarantors';
 
 /** Values that replace an applicant's personal data; the row itself remains for the ledger. */

@@ -18,11 +18,12 @@ import {
 } from '@somesa/core';
 import { eq, sql } from 'drizzle-orm';
 import { listLatestFiles } from '../../messaging/uploads/uploads-repository';
+import { schools } from '../../people/tables/schools';
 import type { Queryable } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
-import { schools, students } from '../../platform/db/schema';
 import { findPayoutAccount } from '../../schools/payout-account';
 import { findStudents, type RegisteredStudent } from '../../schools/students/students-repository';
+import { students } from '../../schools/tables/students';
 import { findPayee } from '../disbursements/start-disbursement';
 import type { Loan } from '../loans-repository';
 import { findGuarantor, isGuaranteed } from './guarantors';

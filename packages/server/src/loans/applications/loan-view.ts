@@ -13,18 +13,13 @@ import {
 import type { PageCursor } from '@somesa/core/contract';
 import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import { listLatestFiles, toLoanFileView } from '../../messaging/uploads/uploads-repository';
+import { schools } from '../../people/tables/schools';
 import type { Queryable } from '../../platform/db/database';
 import { formatPageCursor, isAfterCursor, PAGE_SIZE, toPage } from '../../platform/db/page-cursor';
-import {
-  loanAccounts,
-  loanApplications,
-  loanEvents,
-  loanProducts,
-  loans,
-  schools,
-} from '../../platform/db/schema';
 import { getLoanCost, toProduct } from '../loan-products';
 import type { Loan } from '../loans-repository';
+import { loanApplications, loanEvents, loanProducts, loans } from '../tables/loans';
+import { loanAccounts } from '../tables/repayments';
 import { hasAgreement } from './agreement';
 import { findGuarantor, toGuarantorView } from './guarantors';
 import { findCancellationView } from './loan-cancellation';

@@ -2,8 +2,8 @@ import { DAY_MS, type LoanProduct, toKampalaDay, toKampalaInstant } from '@somes
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
-import { loans } from '../../platform/db/schema';
 import { type Loan, lockLoan, recordLoanTransition, systemActor } from '../loans-repository';
+import { loans } from '../tables/loans';
 
 /** Number of offers processed per batch, and maximum number of batches per sweep; the next sweep continues. */
 const BATCH_SIZE = 100;

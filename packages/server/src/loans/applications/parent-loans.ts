@@ -12,7 +12,6 @@ import { eq } from 'drizzle-orm';
 import { attachUploads, releaseReplacedFiles } from '../../messaging/uploads/uploads-repository';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
-import { loanAllocations, loans } from '../../platform/db/schema';
 import { findActiveDisbursement } from '../disbursements/disbursements-repository';
 import { findProduct } from '../loan-products';
 import {
@@ -22,6 +21,7 @@ import {
   lockLoan,
   recordLoanTransition,
 } from '../loans-repository';
+import { loanAllocations, loans } from '../tables/loans';
 
 type ActionResult = Promise<Result<null, Problem>>;
 

@@ -21,12 +21,12 @@ import { addDays } from '../../platform/add-days';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
-import { loanContacts } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { recordLoanAudit } from '../applications/loan-decisions';
 import { checkLoanConflict, findLoan, type Loan, lockLoan } from '../loans-repository';
 import { getLoanSummary } from '../repayments/loan-summary';
 import { findLoanSummary, toLoanAccountAnswer } from '../repayments/loan-summary-view';
+import { loanContacts } from '../tables/repayments';
 import { createPromiseStatus, findLastPromise } from './promises';
 
 /** Maximum number of days until a promised day. */

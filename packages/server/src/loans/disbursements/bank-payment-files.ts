@@ -15,7 +15,7 @@ import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
 import { formatCsv } from '../../platform/csv/csv';
 import type { Database } from '../../platform/db/database';
-import { bankPaymentFiles, disbursements } from '../../platform/db/schema';
+import { bankPaymentFiles, disbursements } from '../tables/disbursements';
 import type { DisbursementPurposes } from './disbursement-purpose';
 import { addToPaymentFile, failToFormerAccounts } from './record-disbursement';
 import { formatNarration } from './start-disbursement';

@@ -1,11 +1,11 @@
 import { type AdminLoanAnswer, roles } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { disbursementStatuses } from '../../platform/db/schema';
 import type { AcceptedLoan } from '../../testing/accepted-loan';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestDecisions } from '../../testing/test-decisions';
 import { BANK_SCHOOL, createTestPayouts } from '../../testing/test-payouts';
 import type { SignedInPerson } from '../../testing/test-people';
+import { disbursementStatuses } from '../tables/disbursements';
 import { type DisbursementEvent, transitionDisbursement } from './disbursement-transitions';
 
 let test: TestApp;

@@ -8,7 +8,6 @@ import {
 } from '../../people/queue/exceptions';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
-import { disbursements } from '../../platform/db/schema';
 import type { TransferProvider, TransferProviders } from '../../providers/provider';
 import {
   countChecks,
@@ -20,6 +19,7 @@ import {
   type RequestKind,
 } from '../../providers/requests/provider-requests';
 import { systemActor } from '../loans-repository';
+import { disbursements } from '../tables/disbursements';
 import type { DisbursementPurposes, LockedDisbursement } from './disbursement-purpose';
 import type { ObserveDisbursement } from './disbursement-steps';
 import { isFinalDisbursement, transitionDisbursement } from './disbursement-transitions';

@@ -1,8 +1,8 @@
 import type { Problem } from '@somesa/core';
 import { eq } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/db/database';
-import { disbursements } from '../../platform/db/schema';
 import type { LoanActor } from '../loans-repository';
+import { disbursements } from '../tables/disbursements';
 import { type Disbursement, findDisbursement } from './disbursements-repository';
 
 /** Purposes for which we send money. */

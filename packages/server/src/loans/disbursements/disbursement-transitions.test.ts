@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DisbursementStatus, disbursementStatuses } from '../../platform/db/schema';
+import { type DisbursementStatus, disbursementStatuses } from '../tables/disbursements';
 import { type DisbursementEvent, transitionDisbursement } from './disbursement-transitions';
 
 /** All legal transitions. */

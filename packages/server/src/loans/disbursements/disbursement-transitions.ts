@@ -1,5 +1,5 @@
 import { type TransitionTable, transition } from '@somesa/core';
-import type { DisbursementStatus } from '../../platform/db/schema';
+import type { DisbursementStatus } from '../tables/disbursements';
 
 /** Events of a disbursement. Only the result at the network or bank (`paid`, `failed`) is final. */
 export type DisbursementEvent =

@@ -7,16 +7,13 @@ import {
 } from '@somesa/core';
 import type { PayoutAttemptView } from '@somesa/core/admin';
 import { asc, desc, eq, sql } from 'drizzle-orm';
+import { payments } from '../../payments/tables/payments';
+import { settlements } from '../../payments/tables/settlements';
+import { schools } from '../../people/tables/schools';
+import { users } from '../../people/tables/users';
 import type { Queryable } from '../../platform/db/database';
-import {
-  disbursementEvents,
-  disbursements,
-  loans,
-  payments,
-  schools,
-  settlements,
-  users,
-} from '../../platform/db/schema';
+import { disbursementEvents, disbursements } from '../tables/disbursements';
+import { loans } from '../tables/loans';
 import { isFinalDisbursement } from './disbursement-transitions';
 
 const toIso = (at: Date | null): string | null => at?.toISOString() ?? null;

@@ -1,8 +1,8 @@
 import type { Network } from '@somesa/core';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
-import { disbursements } from '../../platform/db/schema';
 import { SEND_LEASE_MS } from '../../providers/requests/provider-requests';
+import { disbursements } from '../tables/disbursements';
 
 /** Row of one payment that we send. */
 export type Disbursement = typeof disbursements.$inferSelect;

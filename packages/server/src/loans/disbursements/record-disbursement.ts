@@ -5,8 +5,8 @@ import { completeFailedDisbursements } from '../../people/queue/complete-failed-
 import { completeQueueItem } from '../../people/queue/complete-queue-item';
 import { openException, resolveException } from '../../people/queue/exceptions';
 import type { Tx } from '../../platform/db/database';
-import { type disbursementEventNames, disbursementEvents, disbursements } from '../../platform/db/schema';
 import { logEvent } from '../../platform/event-log';
+import { type disbursementEventNames, disbursementEvents, disbursements } from '../tables/disbursements';
 import type { LockedDisbursement } from './disbursement-purpose';
 import { type DisbursementEvent, transitionDisbursement } from './disbursement-transitions';
 import type { Disbursement } from './disbursements-repository';

@@ -14,11 +14,11 @@ import {
   toKampalaDay,
 } from '@somesa/core';
 import type { Tx } from '../../platform/db/database';
-import type { disbursements } from '../../platform/db/schema';
 import { createAirtelReference } from '../../providers/airtel';
 import { SEND_LEASE_MS } from '../../providers/requests/provider-requests';
 import { findPayoutAccount, type PayoutAccount } from '../../schools/payout-account';
 import { type Loan, lockLoan } from '../loans-repository';
+import type { disbursements } from '../tables/disbursements';
 import { type Disbursement, findActiveDisbursement } from './disbursements-repository';
 import { insertDisbursement } from './record-disbursement';
 

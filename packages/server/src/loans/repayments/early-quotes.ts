@@ -22,9 +22,9 @@ import { and, eq, lt } from 'drizzle-orm';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
-import { earlyRepaymentQuotes } from '../../platform/db/schema';
 import { getCancellationEnd } from '../applications/loan-cancellation';
 import { findLoan, type Loan } from '../loans-repository';
+import { earlyRepaymentQuotes } from '../tables/repayments';
 import { calculateLoan, readLoanInput } from './loan-input';
 import { toScheduledInstalmentView } from './loan-schedules';
 

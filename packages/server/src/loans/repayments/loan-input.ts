@@ -7,15 +7,11 @@ import {
 } from '@somesa/core';
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
-import {
-  loanInstalments,
-  loanRestructurings,
-  loanWaivers,
-  refunds,
-  repayments,
-} from '../../platform/db/schema';
 import { findProduct } from '../loan-products';
 import type { Loan } from '../loans-repository';
+import { loanInstalments } from '../tables/loans';
+import { refunds } from '../tables/refunds';
+import { loanRestructurings, loanWaivers, repayments } from '../tables/repayments';
 import type { Repayment } from './loan-parts';
 
 /** Payment on a loan, with the amount that was refunded and no longer counts, in UGX. */

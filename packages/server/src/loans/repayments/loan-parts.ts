@@ -1,7 +1,8 @@
 import { toKampalaInstant } from '@somesa/core';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database';
-import { refundPayouts, type repayments } from '../../platform/db/schema';
+import { refundPayouts } from '../tables/refunds';
+import type { repayments } from '../tables/repayments';
 
 /** Breakdown of a payment on a loan, in UGX. */
 export interface RepaymentBreakdown {

@@ -1,16 +1,11 @@
 import { calculateLoanInterest, countOnTimeInstalments, type LoanProduct } from '@somesa/core';
 import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
-import {
-  loanInstalments,
-  loanRestructurings,
-  loans,
-  loanWaivers,
-  refunds,
-  repayments,
-} from '../../platform/db/schema';
 import { findProduct } from '../loan-products';
 import type { Loan } from '../loans-repository';
+import { loanInstalments, loans } from '../tables/loans';
+import { refunds } from '../tables/refunds';
+import { loanRestructurings, loanWaivers, repayments } from '../tables/repayments';
 import { calculateLoan, createLoanInput, toReceivedPayment } from './loan-input';
 
 /** Position of a disbursed loan at the end of a day, in UGX. */

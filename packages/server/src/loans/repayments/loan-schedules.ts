@@ -1,8 +1,9 @@
 import type { LoanAccount, LoanScheduleVersion, LoanScheduleView, ScheduledInstalment } from '@somesa/core';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/db/database';
-import { loanInstalments, loanSchedules } from '../../platform/db/schema';
 import type { Loan } from '../loans-repository';
+import { loanInstalments } from '../tables/loans';
+import { loanSchedules } from '../tables/repayments';
 
 export const toScheduledInstalmentView = (
   row: ScheduledInstalment,

@@ -6,10 +6,12 @@ import {
   toKampalaDay,
 } from '@somesa/core';
 import { and, desc, eq, type SQL } from 'drizzle-orm';
+import { schools } from '../../people/tables/schools';
 import type { Queryable } from '../../platform/db/database';
-import { loanAccounts, loanApplications, loans, schools } from '../../platform/db/schema';
 import { findLastPromise } from '../collections/promises';
 import { findLoan } from '../loans-repository';
+import { loanApplications, loans } from '../tables/loans';
+import { loanAccounts } from '../tables/repayments';
 import { listSchedules } from './loan-schedules';
 import { type LoanSummary, updateToToday } from './loan-summary';
 import { findRestructuringView } from './restructuring-view';

@@ -1,8 +1,9 @@
 import { type AccountInstalment, type InstalmentView, type LoanAccount, toKampalaDay } from '@somesa/core';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
-import { loanAccounts, loans } from '../../platform/db/schema';
 import type { Loan } from '../loans-repository';
+import { loans } from '../tables/loans';
+import { loanAccounts } from '../tables/repayments';
 import { calculateLoan, type ReceivedPayment, readLoanRecord } from './loan-input';
 
 /** Row of `loan_accounts`: the balances of a loan. */

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, lte, or } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
-import { loans } from '../../platform/db/schema';
 import { runWithConcurrency } from '../../platform/jobs/run-with-concurrency';
+import { loans } from '../tables/loans';
 import { recalculateLoan } from './recalculate-loan';
 
 /** Number of loans processed per batch, and maximum number of batches per sweep; the next sweep continues. */

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
 import { type Posting, post } from '../../ledger/ledger';
+import { payments } from '../../payments/tables/payments';
 import type { Tx } from '../../platform/db/database';
-import { payments } from '../../platform/db/schema';
 import { hotPath } from '../hot-path';
 import type { Loan } from '../loans-repository';
 import type { ReceivedPayment } from './loan-input';

@@ -1,7 +1,7 @@
 import { type EarlyRepaymentStrategy, type Network, toKampalaDay, toKampalaInstant } from '@somesa/core';
 import type { Tx } from '../../platform/db/database';
-import { repayments } from '../../platform/db/schema';
 import { type Loan, lockLoan } from '../loans-repository';
+import { repayments } from '../tables/repayments';
 import { findEarlyQuote } from './early-quotes';
 import { emptyBreakdown } from './loan-parts';
 import { recalculateLockedLoan } from './recalculate-loan';

@@ -21,8 +21,9 @@ import {
 } from '../../messaging/notifications/reminders';
 import { abandonSms } from '../../messaging/sms/abandon-sms';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
+import { outgoingEmails, outgoingSms } from '../../messaging/tables/outgoing-messages';
+import { users } from '../../people/tables/users';
 import type { Tx } from '../../platform/db/database';
-import { outgoingEmails, outgoingSms, users } from '../../platform/db/schema';
 import { findLastPromise } from '../collections/promises';
 import type { Loan } from '../loans-repository';
 

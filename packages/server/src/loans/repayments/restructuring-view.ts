@@ -1,8 +1,8 @@
 import { type LoanAccount, type LoanAccountInput, type RestructuringView, toKampalaDay } from '@somesa/core';
 import { and, eq, gte, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
-import { loanRestructurings } from '../../platform/db/schema';
 import type { Loan } from '../loans-repository';
+import { loanRestructurings } from '../tables/repayments';
 import { calculateLoan, type LoanRestructuring, readLoanInput, toRestructuringEvent } from './loan-input';
 import { toInstalmentViews } from './loan-summary';
 

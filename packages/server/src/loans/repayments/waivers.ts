@@ -17,10 +17,10 @@ import { findPendingProblem } from '../../people/approvals/approvals-repository'
 import { needsSecondApproval } from '../../people/approvals/second-approval';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
-import { loanWaivers } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { recordLoanAudit } from '../applications/loan-decisions';
 import { checkLoanConflict, findLoan, type Loan, lockLoan } from '../loans-repository';
+import { loanWaivers } from '../tables/repayments';
 import { calculateLoan, readLoanInput } from './loan-input';
 import { recalculateLockedLoan } from './recalculate-loan';
 

@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database';
-import { outgoingEmails } from '../../platform/db/schema';
+import { outgoingEmails } from '../tables/outgoing-messages';
 import { erasedEmail } from './mails';
 
 /** Abandons the queued emails that meet a condition, and deletes their content. Does nothing without a condition. */

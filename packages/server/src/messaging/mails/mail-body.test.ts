@@ -1,6 +1,6 @@
 import { brand, declineReasons, escapeHtml, languages, loanFileKinds } from '@somesa/core';
 import { describe, expect, it } from 'vitest';
-import { mailKinds } from '../../platform/db/schema';
+import { mailKinds } from '../tables/outgoing-messages';
 import { formatMailHtml, formatMailText } from './mail-body';
 import { composeMail } from './mail-content';
 import type { Mail, MailKind } from './mail-kinds';

@@ -1,7 +1,6 @@
 import { HOUR_MS, type Language } from '@somesa/core';
 import { and, eq, inArray, lte, notInArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database';
-import { outgoingEmails } from '../../platform/db/schema';
 import {
   createMessageQueue,
   createPause,
@@ -11,6 +10,7 @@ import {
   type Urgency,
 } from '../../platform/jobs/message-queue';
 import type { MailServer } from '../../providers/provider';
+import { outgoingEmails } from '../tables/outgoing-messages';
 import { formatMailHtml, formatMailText } from './mail-body';
 import { composeMail } from './mail-content';
 import { type Mail, type MailKind, mailLifetimesMs } from './mail-kinds';

@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database';
-import { outgoingSms } from '../../platform/db/schema';
+import { outgoingSms } from '../tables/outgoing-messages';
 import { erasedSms } from './text-messages';
 
 /** Abandons the queued text messages that meet a condition, and deletes their content. Does nothing without a condition. */

@@ -2,7 +2,6 @@ import { DAY_MS, MINUTE_MS, type Msisdn } from '@somesa/core';
 import { and, eq, like, lte, not, notLike, sql } from 'drizzle-orm';
 import { OTP_LIFETIME_MS } from '../../platform/crypto/tokens';
 import type { Tx } from '../../platform/db/database';
-import { outgoingSms } from '../../platform/db/schema';
 import {
   createMessageQueue,
   createPause,
@@ -14,6 +13,7 @@ import {
 import type { SmsGateway } from '../../providers/provider';
 import { isReminderKey, remindersPattern } from '../notifications/reminder-key';
 import { getReminderDeadline } from '../notifications/reminders';
+import { outgoingSms } from '../tables/outgoing-messages';
 import { feeRemindersPattern, findNextReminderHour, isFeeReminderKey } from './fee-reminder-hours';
 
 type OutgoingSms = typeof outgoingSms.$inferSelect;

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock';
 import { decryptWithAny, encryptFile } from '../../platform/crypto/file-cipher';
 import type { Database } from '../../platform/db/database';
 import { getEncryptedUntil, recordEncryptedUntil } from '../../platform/db/installation-facts';
-import { uploads } from '../../platform/db/schema';
+import { uploads } from '../tables/uploads';
 import type { FileStore } from './file-store';
 import { RELEASED_AT } from './uploads-repository';
 

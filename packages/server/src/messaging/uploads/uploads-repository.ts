@@ -11,7 +11,7 @@ import {
 } from '@somesa/core';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/db/database';
-import { uploads } from '../../platform/db/schema';
+import { uploads } from '../tables/uploads';
 
 /** Row of an uploaded file. */
 export type Upload = typeof uploads.$inferSelect;

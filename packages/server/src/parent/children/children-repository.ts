@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ChildView } from '@somesa/core';
 import { and, asc, count, eq } from 'drizzle-orm';
+import { schools } from '../../people/tables/schools';
 import type { Queryable, Tx } from '../../platform/db/database';
-import { schools, students, userChildren } from '../../platform/db/schema';
 import { shownStatusSql } from '../../platform/db/shown-payment-status';
+import { students } from '../../schools/tables/students';
+import { userChildren } from '../tables/user-children';
 
 /** Child in a parent's list, by the ID of its place in the list. */
 export interface ListedChild {

@@ -9,8 +9,10 @@ import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Loan } from '../../loans/loans-repository';
 import { calculateLoan, type ReceivedPayment, readLoanRecord } from '../../loans/repayments/loan-input';
 import type { RepaymentBreakdown } from '../../loans/repayments/loan-parts';
+import { loanApplications, loans } from '../../loans/tables/loans';
+import { payments } from '../../payments/tables/payments';
+import { schools } from '../../people/tables/schools';
 import type { Queryable } from '../../platform/db/database';
-import { loanApplications, loans, payments, schools } from '../../platform/db/schema';
 import type { StatementRange } from './statement-range';
 import { MAX_TRANSACTION_ROWS } from './transactions';
 

@@ -4,7 +4,7 @@ import ui from '@somesa/core/messages/en/ui.json';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Loan } from '../../loans/loans-repository';
-import { loanAccounts } from '../../platform/db/schema';
+import { loanAccounts } from '../../loans/tables/repayments';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { buildTestApp, createPayer, SCHOOL, type TestApp } from '../../testing/test-app';
 import { createTestPeople, type SignedInPerson, type TestPeople } from '../../testing/test-people';

@@ -2,10 +2,10 @@ import { brand, formatDay, formatFigures, formatText, toKampalaDay } from '@some
 import { answerTexts } from '@somesa/core/answers';
 import { eq } from 'drizzle-orm';
 import type { ServedFile } from '../../messaging/uploads/upload-types';
+import { users } from '../../people/tables/users';
 import type { Clock } from '../../platform/clock';
 import { BYTE_ORDER_MARK, formatCsv } from '../../platform/csv/csv';
 import type { Database } from '../../platform/db/database';
-import { users } from '../../platform/db/schema';
 import type { PdfSection } from '../../platform/pdf/pdf-lines';
 import { type LoanHistories, listLoanHistories } from './loan-histories';
 import { formatLoanHistoryCsv } from './loan-history-csv';

@@ -11,9 +11,10 @@ import { asc, eq } from 'drizzle-orm';
 import type { Serve } from '../../people/access/endpoint-routes';
 import { findWaitingApproval } from '../../people/approvals/approvals-repository';
 import type { Queryable } from '../../platform/db/database';
-import { bankTransactions, payments } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { listExceptions } from '../exceptions/exceptions-routes';
+import { bankTransactions } from '../tables/bank-transactions';
+import { payments } from '../tables/payments';
 import { type BankTransactionAction, resolveBankTransaction } from './unmatched-bank-transactions';
 
 type BankTransactionRow = typeof bankTransactions.$inferSelect;

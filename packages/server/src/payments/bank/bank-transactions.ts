@@ -3,14 +3,16 @@ import { and, eq } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
 import { type Posting, post } from '../../ledger/ledger';
 import { openException } from '../../people/queue/exceptions';
+import { exceptions } from '../../people/tables/queue';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
-import { bankTransactions, exceptions, payments } from '../../platform/db/schema';
 import type { BankTransaction } from '../../providers/bank-notification';
 import { findByReference, findPayment, type PaymentRow } from '../hot-path';
 import type { ObserveStep } from '../outcomes/payment-poller';
 import { getRequestedId, getRequestedUgx } from '../payments-repository';
 import { postPayment } from '../post/post-payment';
+import { bankTransactions } from '../tables/bank-transactions';
+import { payments } from '../tables/payments';
 
 type ReceivedTransfer = Pick<BankTransaction, 'providerTransactionId' | 'paidAt' | 'amountUgx'>;
 

@@ -2,8 +2,9 @@ import { err, findReference, ok, type Problem, problem, type Result, toKampalaDa
 import { bankNamesByCode, type CreditLoanBody, type CreditStudentBody } from '@somesa/core/admin';
 import { and, eq, exists, or } from 'drizzle-orm';
 import { checkLoanConflict, isRunning, lockLoan } from '../../loans/loans-repository';
+import { loans } from '../../loans/tables/loans';
+import { users } from '../../people/tables/users';
 import type { Tx } from '../../platform/db/database';
-import { type bankTransactions, loans, payments, users } from '../../platform/db/schema';
 import {
   findChild,
   findStudents,
@@ -13,6 +14,8 @@ import {
 } from '../../schools/students/students-repository';
 import { findPayment, type PaymentRow } from '../hot-path';
 import { type PaymentToWrite, type StartDependencies, writePayment } from '../start/write-payment';
+import type { bankTransactions } from '../tables/bank-transactions';
+import { payments } from '../tables/payments';
 
 type BankTransactionRow = Pick<typeof bankTransactions.$inferSelect, 'bank' | 'amountUgx' | 'paidAt'>;
 

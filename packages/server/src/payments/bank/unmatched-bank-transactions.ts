@@ -21,13 +21,15 @@ import { describeRecorded } from '../../people/approvals/describe-recorded';
 import { recordAudit } from '../../people/audit/record-audit';
 import { completeQueueItem } from '../../people/queue/complete-queue-item';
 import { resolveException } from '../../people/queue/exceptions';
+import { schools } from '../../people/tables/schools';
 import type { Queryable, Tx } from '../../platform/db/database';
-import { bankTransactions, schools, students } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
+import { students } from '../../schools/tables/students';
 import type { PaymentRow } from '../hot-path';
 import { checkPaymentConflict, formatChild, getRequestedUgx } from '../payments-repository';
 import { requestIfLarge, type StaffDependencies } from '../staff-actions';
 import type { StartDependencies } from '../start/write-payment';
+import { bankTransactions } from '../tables/bank-transactions';
 import { allocateBankTransaction, checkAllocatable, findTransferPayment } from './bank-transactions';
 import { findCreditedChild, findCreditedLoan, writeBankPayment } from './new-bank-payment';
 

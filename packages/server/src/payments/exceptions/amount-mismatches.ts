@@ -2,15 +2,17 @@ import { err, ok, type Problem, problem, type Result, transitionPayment } from '
 import type { AuditAction } from '@somesa/core/admin';
 import { and, eq } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
+import { refunds } from '../../loans/tables/refunds';
 import { recordAudit } from '../../people/audit/record-audit';
 import { resolveException } from '../../people/queue/exceptions';
+import { exceptions } from '../../people/tables/queue';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
-import { exceptions, payments, refunds } from '../../platform/db/schema';
 import { findPayment, type PaymentRow, recordPaymentTransition } from '../hot-path';
 import { checkPaymentConflict, findPaymentByTransaction, getRequestedUgx } from '../payments-repository';
 import { postPayment } from '../post/post-payment';
+import { payments } from '../tables/payments';
 import {
   findUnallocatedReceipt,
   getAllowedResolutions,

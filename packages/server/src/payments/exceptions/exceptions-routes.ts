@@ -10,14 +10,18 @@ import {
 import { creditException, getException, refundException } from '@somesa/core/contract';
 import { and, asc, eq } from 'drizzle-orm';
 import { findDisbursementView } from '../../loans/disbursements/disbursement-view';
+import { loans } from '../../loans/tables/loans';
 import type { Serve } from '../../people/access/endpoint-routes';
+import { exceptions } from '../../people/tables/queue';
 import type { Queryable } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
-import { bankTransactions, exceptions, loans, payments, settlements } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { checkAllocatable, findQuotedPayment } from '../bank/bank-transactions';
 import { findPayment } from '../hot-path';
 import { checkPaymentConflict } from '../payments-repository';
+import { bankTransactions } from '../tables/bank-transactions';
+import { payments } from '../tables/payments';
+import { settlements } from '../tables/settlements';
 import { creditMismatch, refundMismatch } from './amount-mismatches';
 import { findUnallocatedReceipt, getAllowedResolutions, parseReceiptException } from './unallocated-receipts';
 

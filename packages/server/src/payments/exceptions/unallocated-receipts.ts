@@ -1,8 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
 import { type Posting, post } from '../../ledger/ledger';
+import { ledgerEntries } from '../../ledger/tables/ledger';
+import { exceptions } from '../../people/tables/queue';
 import type { Queryable, Tx } from '../../platform/db/database';
-import { exceptions, ledgerEntries } from '../../platform/db/schema';
 import type { PaymentRow } from '../hot-path';
 import { getRequestedUgx, getValueDate } from '../payments-repository';
 

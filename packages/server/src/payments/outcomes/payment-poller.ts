@@ -21,9 +21,9 @@ import {
   resolveException,
   resolveProviderMismatch,
 } from '../../people/queue/exceptions';
+import { auditLog } from '../../people/tables/audit-log';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
-import { auditLog, payments } from '../../platform/db/schema';
 import type { CollectionProvider } from '../../providers/provider';
 import {
   bringForwardCheck,
@@ -47,6 +47,7 @@ import {
   isStanding,
 } from '../payments-repository';
 import { postPayment } from '../post/post-payment';
+import { payments } from '../tables/payments';
 
 /** Maximum number of payments that a sweep processes at once, per network. */
 const SWEEP_CONCURRENCY = 10;

@@ -3,8 +3,8 @@ import { type AnswerTexts, answerTexts } from '@somesa/core/answers';
 import { eq } from 'drizzle-orm';
 import { MAX_SMS_CHARS, shortenText, toPlainText } from '../../messaging/sms/plain-text';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
+import { users } from '../../people/tables/users';
 import type { Tx } from '../../platform/db/database';
-import { users } from '../../platform/db/schema';
 import type { PaymentRow } from '../hot-path';
 
 type Payer = Pick<PaymentRow, 'msisdn' | 'userId' | 'language'>;

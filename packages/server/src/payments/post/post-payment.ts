@@ -14,15 +14,17 @@ import { eq, sql } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
 import { type Posting, post } from '../../ledger/ledger';
 import { postRepayment } from '../../loans/repayments/post-repayment';
+import { refunds } from '../../loans/tables/refunds';
 import { notifyFeesPaid } from '../../messaging/notifications/notify-fees-paid';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
 import type { Tx } from '../../platform/db/database';
-import { feeItems, paymentAllocations, payments, refunds } from '../../platform/db/schema';
 import { calculateChargeUgx, findSchoolCharge } from '../../schools/school-charges';
 import { lockStudent } from '../../schools/students/students-repository';
+import { feeItems } from '../../schools/tables/students';
 import { type PaymentRow, recordPaymentEvent } from '../hot-path';
 import { findPayerId, getRequestedId, lockOthersOfGroup, sortByChild } from '../payments-repository';
 import { recordPaymentChange } from '../school-api/school-payments';
+import { paymentAllocations, payments } from '../tables/payments';
 
 interface PaymentConfirmation {
   providerTransactionId: string;

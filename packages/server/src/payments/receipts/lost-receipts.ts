@@ -17,13 +17,15 @@ import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { RunAfterResponse } from '../../people/accounts/after-response';
 import type { PhoneCodes } from '../../people/one-time-codes/phone-codes';
+import { schools } from '../../people/tables/schools';
 import { requireMsisdn } from '../../platform/checked-phone';
 import type { Clock } from '../../platform/clock';
 import { hashWithKey, isEqualSecret } from '../../platform/crypto/tokens';
 import type { Database } from '../../platform/db/database';
 import { FIRST_PAGE, formatPageCursor, PAGE_SIZE, toPage } from '../../platform/db/page-cursor';
-import { payments, schools, students } from '../../platform/db/schema';
 import { isMovedSql } from '../../platform/db/shown-payment-status';
+import { students } from '../../schools/tables/students';
+import { payments } from '../tables/payments';
 
 /** Age of the oldest receipt that is found, in milliseconds. */
 const MAX_AGE_MS = 365 * DAY_MS;

@@ -6,8 +6,8 @@ import type {
 } from '../../loans/disbursements/disbursement-purpose';
 import type { Disbursement } from '../../loans/disbursements/disbursements-repository';
 import { lockLoan } from '../../loans/loans-repository';
+import { disbursementEvents } from '../../loans/tables/disbursements';
 import type { Tx } from '../../platform/db/database';
-import { disbursementEvents } from '../../platform/db/schema';
 import { findPayment, type PaymentRow } from '../hot-path';
 import { checkPaymentConflict } from '../payments-repository';
 import { postRefundPayout } from './refund-payouts';

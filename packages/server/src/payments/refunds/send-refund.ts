@@ -21,11 +21,12 @@ import {
   type SendableDisbursement,
   toSendable,
 } from '../../loans/disbursements/start-disbursement';
+import { refunds } from '../../loans/tables/refunds';
 import type { ApprovalDefinition } from '../../people/approvals/approval-definition';
 import { describeRecorded } from '../../people/approvals/describe-recorded';
 import { recordAudit } from '../../people/audit/record-audit';
+import { users } from '../../people/tables/users';
 import type { Queryable, Tx } from '../../platform/db/database';
-import { refunds, users } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { findPayment, type PaymentRow } from '../hot-path';
 import { findPendingPaymentProblem } from '../payments-repository';

@@ -5,10 +5,12 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { number, object } from 'superstruct';
 import type { ApprovalDefinition } from '../../people/approvals/approval-definition';
 import { recordAudit } from '../../people/audit/record-audit';
+import { exceptions } from '../../people/tables/queue';
+import { schools } from '../../people/tables/schools';
+import { users } from '../../people/tables/users';
 import type { Clock } from '../../platform/clock';
 import { hashToken } from '../../platform/crypto/tokens';
 import type { Queryable, Tx } from '../../platform/db/database';
-import { exceptions, payments, schools, students, users } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import {
   findChild,
@@ -16,6 +18,7 @@ import {
   type KnownChild,
   lockStudentById,
 } from '../../schools/students/students-repository';
+import { students } from '../../schools/tables/students';
 import { isOwnChild } from '../bank/new-bank-payment';
 import { findPayment, type PaymentRow, recordPaymentEvent } from '../hot-path';
 import {
@@ -30,6 +33,7 @@ import { recordPaymentChange } from '../school-api/school-payments';
 import { reportOverpaidSchool } from '../settlements/post-settlement';
 import type { StaffDependencies } from '../staff-actions';
 import { derivePaymentToken } from '../start/write-payment';
+import { payments } from '../tables/payments';
 import { checkReversible, lockRefundedUgx, reverseFees } from './reverse-payment';
 
 interface MoveDetails {

@@ -3,23 +3,19 @@ import { and, eq, sql } from 'drizzle-orm';
 import { object } from 'superstruct';
 import { account } from '../../ledger/accounts';
 import { type Posting, post, reversalApproval } from '../../ledger/ledger';
+import { ledgerEntries } from '../../ledger/tables/ledger';
 import { lockLoan } from '../../loans/loans-repository';
 import { emptyBreakdown, getLastPayoutInstant } from '../../loans/repayments/loan-parts';
 import { recalculateLoan } from '../../loans/repayments/recalculate-loan';
+import { refunds } from '../../loans/tables/refunds';
+import { repayments } from '../../loans/tables/repayments';
 import type { ApprovalDefinition } from '../../people/approvals/approval-definition';
 import { recordAudit } from '../../people/audit/record-audit';
 import { resolveException } from '../../people/queue/exceptions';
 import type { Tx } from '../../platform/db/database';
-import {
-  feeItems,
-  ledgerEntries,
-  paymentAllocations,
-  payments,
-  refunds,
-  repayments,
-} from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { lockStudent } from '../../schools/students/students-repository';
+import { feeItems } from '../../schools/tables/students';
 import { findPayment, listGroupPayments, type PaymentRow, recordPaymentEvent } from '../hot-path';
 import {
   checkPaymentConflict,
@@ -34,6 +30,7 @@ import { hasOpenRefundTransfer } from '../refunds/refund-payouts';
 import { recordPaymentChange } from '../school-api/school-payments';
 import { reportOverpaidSchool } from '../settlements/post-settlement';
 import { requestIfLarge, type StaffDependencies } from '../staff-actions';
+import { paymentAllocations, payments } from '../tables/payments';
 
 interface Reversal {
   staffId: string;

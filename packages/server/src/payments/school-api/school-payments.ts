@@ -2,9 +2,12 @@ import type { SchoolPayment, SchoolSettlement } from '@somesa/core/contract';
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Tx } from '../../platform/db/database';
-import { paymentEvents, payments, schoolEvents, settlements, students } from '../../platform/db/schema';
 import { isMovedSql } from '../../platform/db/shown-payment-status';
 import { recordSchoolEvent } from '../../schools/school-api/school-events';
+import { students } from '../../schools/tables/students';
+import { schoolEvents } from '../../schools/tables/webhooks';
+import { paymentEvents, payments } from '../tables/payments';
+import { settlements } from '../tables/settlements';
 
 const p = alias(payments, 'p');
 const allocations = sql`from payment_allocations y join fee_items f on f.id = y.fee_item_id where y.payment_id = ${p.id}`;

@@ -19,13 +19,15 @@ import type {
 } from '../../loans/disbursements/disbursement-purpose';
 import type { Disbursement } from '../../loans/disbursements/disbursements-repository';
 import { getPayoutAccount } from '../../loans/disbursements/post-disbursement';
+import { disbursements } from '../../loans/tables/disbursements';
 import { recordAudit } from '../../people/audit/record-audit';
 import { openException, resolveException } from '../../people/queue/exceptions';
+import { schools } from '../../people/tables/schools';
 import type { Queryable, Tx } from '../../platform/db/database';
-import { disbursements, schools, settlements } from '../../platform/db/schema';
 import { notifyBursars } from '../../schools/notify-bursars';
 import { getPayableUgx, getUnsettledUgx } from '../../schools/school-ledger';
 import { recordSettlementPaid } from '../school-api/school-payments';
+import { settlements } from '../tables/settlements';
 
 const createKey = (schoolId: number) => ({ kind: 'school_overpaid', subject: `school:${schoolId}` }) as const;
 

@@ -20,27 +20,22 @@ import {
   type Payee,
   toSendable,
 } from '../../loans/disbursements/start-disbursement';
+import { disbursementEvents, disbursements } from '../../loans/tables/disbursements';
 import type { ApprovalDefinition } from '../../people/approvals/approval-definition';
 import type { Approvals } from '../../people/approvals/approvals';
 import { findPendingProblem } from '../../people/approvals/approvals-repository';
 import { describeRecorded } from '../../people/approvals/describe-recorded';
 import { needsSecondApproval } from '../../people/approvals/second-approval';
 import { recordAudit } from '../../people/audit/record-audit';
+import { approvals as approvalRows } from '../../people/tables/approvals';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
-import {
-  approvals as approvalRows,
-  disbursementEvents,
-  disbursements,
-  settlements,
-  statementImports,
-  statementLines,
-  statementMatches,
-} from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { findPayoutAccount } from '../../schools/payout-account';
 import { getPayableUgx, getUnsettledUgx } from '../../schools/school-ledger';
 import type { StaffDependencies } from '../staff-actions';
+import { settlements } from '../tables/settlements';
+import { statementImports, statementLines, statementMatches } from '../tables/statements';
 import {
   lockSchool,
   lockSettlement,

@@ -1,10 +1,11 @@
 import { DAY_MS, toKampalaInstant } from '@somesa/core';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
+import { ledgerEntries } from '../../ledger/tables/ledger';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
-import { ledgerEntries, settlementEntries } from '../../platform/db/schema';
 import { listUnsettled, type UnsettledEntry } from '../hot-path';
+import { settlementEntries } from '../tables/settlements';
 
 const sum = (entries: readonly UnsettledEntry[]): number =>
   entries.reduce((total, { amount }) => total + amount, 0);

@@ -21,10 +21,10 @@ import { recordAudit } from '../../people/audit/record-audit';
 import { resolveException } from '../../people/queue/exceptions';
 import type { Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
-import { settlements } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { findPayoutAccount } from '../../schools/payout-account';
 import type { StaffDependencies } from '../staff-actions';
+import { settlements } from '../tables/settlements';
 import {
   lockSchool,
   lockSettlement,

@@ -14,18 +14,18 @@ import {
   sql,
 } from 'drizzle-orm';
 import { recordAudit } from '../../people/audit/record-audit';
+import { exceptions } from '../../people/tables/queue';
 import { addDays } from '../../platform/add-days';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
 import {
   accountDays,
   daySignOffs,
-  exceptions,
   statementImports,
   statementLines,
   statementMatches,
   walletBalances,
-} from '../../platform/db/schema';
+} from '../tables/statements';
 import { listDailyChanges } from './ledger-movements';
 import { listCoveredDays, lockStatementAccount } from './match-lines';
 

@@ -3,7 +3,7 @@ import { MAX_STATEMENT_PROBLEMS, type StatementAccount } from '@somesa/core/admi
 import { and, between, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { addDays } from '../../platform/add-days';
 import type { Queryable } from '../../platform/db/database';
-import { daySignOffs, statementImports, statementLines } from '../../platform/db/schema';
+import { daySignOffs, statementImports, statementLines } from '../tables/statements';
 import {
   createProblem,
   type StatementFile,

@@ -6,7 +6,7 @@ import { addDays } from '../../platform/add-days';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
-import { statementImports, statementLines } from '../../platform/db/schema';
+import { statementImports, statementLines } from '../tables/statements';
 import { getCollectionBank, listOpenMovements, type Movement } from './ledger-movements';
 import { reportReturnedPayments } from './returned-payments';
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { openException } from '../../people/queue/exceptions';
 import type { Tx } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
-import type { statementLines } from '../../platform/db/schema';
+import type { statementLines } from '../tables/statements';
 import { getCollectionBank } from './ledger-movements';
 
 /** Line of a statement that no movement of the ledger explains. */

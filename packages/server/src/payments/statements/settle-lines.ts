@@ -9,11 +9,12 @@ import type {
 } from '../../loans/disbursements/disbursement-purpose';
 import { getExceptionSubject, recordTransition } from '../../loans/disbursements/record-disbursement';
 import { systemActor } from '../../loans/loans-repository';
+import { disbursements } from '../../loans/tables/disbursements';
 import { isAlreadyResolved, type NewException, openException } from '../../people/queue/exceptions';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
-import { disbursements, statementLines, statementMatches } from '../../platform/db/schema';
 import type { BankTransactions } from '../bank/bank-transactions';
+import { statementLines, statementMatches } from '../tables/statements';
 import { getCollectionBank } from './ledger-movements';
 import { listUnmatchedLines, lockStatementAccount } from './match-lines';
 

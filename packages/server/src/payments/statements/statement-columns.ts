@@ -8,7 +8,7 @@ import {
 } from '@somesa/core/admin';
 import { eq } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/db/database';
-import { statementColumns } from '../../platform/db/schema';
+import { statementColumns } from '../tables/statements';
 
 /** Settings that name our accounts. */
 export interface AccountSettings {

@@ -12,16 +12,11 @@ import {
 } from '@somesa/core/admin';
 import { adminTexts } from '@somesa/core/admin-texts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { exceptions } from '../../people/tables/queue';
+import { users } from '../../people/tables/users';
 import type { Queryable } from '../../platform/db/database';
-import {
-  bankTransactions,
-  daySignOffs,
-  exceptions,
-  statementImports,
-  statementLines,
-  statementMatches,
-  users,
-} from '../../platform/db/schema';
+import { bankTransactions } from '../tables/bank-transactions';
+import { daySignOffs, statementImports, statementLines, statementMatches } from '../tables/statements';
 import { findAccountDay, isOpenOfAccount } from './account-days';
 import type { ComparedStatement } from './compare-statement';
 import { readStatementColumns } from './statement-columns';

@@ -8,9 +8,12 @@ import {
   type RepaymentPartsView,
 } from '@somesa/core/admin';
 import { asc, eq, inArray } from 'drizzle-orm';
+import { ledgerEntries } from '../../ledger/tables/ledger';
+import { loans } from '../../loans/tables/loans';
+import { repayments } from '../../loans/tables/repayments';
+import { users } from '../../people/tables/users';
 import type { Queryable } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
-import { ledgerEntries, loans, paymentEvents, payments, repayments, users } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { listPaymentBankTransactions } from '../bank/bank-transactions-routes';
 import { listExceptions } from '../exceptions/exceptions-routes';
@@ -25,6 +28,7 @@ import {
   type MovedPayment,
 } from '../payments-repository';
 import { findRefund } from '../refunds/refund-payouts';
+import { paymentEvents, payments } from '../tables/payments';
 import { findPaymentReceipt } from './payment-view';
 
 /**

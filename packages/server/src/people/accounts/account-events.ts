@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database';
-import { accountEvents } from '../../platform/db/schema';
+import { accountEvents } from '../tables/users';
 
 /** Kind of change to a person’s rights or credentials. */
 export type AccountEventKind = (typeof accountEvents.$inferInsert)['event'];

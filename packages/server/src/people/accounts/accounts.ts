@@ -3,18 +3,9 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
 import type { Database } from '../../platform/db/database';
-import {
-  attemptCounters,
-  invitations,
-  oneTimeCodes,
-  phoneCodes,
-  rateLimitCounters,
-  resetLinks,
-  sessions,
-  users,
-} from '../../platform/db/schema';
 import type { RateLimitCounters } from '../../platform/http/rate-limit-counters';
 import { selectDueWork } from '../../platform/jobs/select-due-work';
+import { rateLimitCounters } from '../../platform/tables/operations';
 import { createInvitations } from '../invitations/invitations';
 import { expireInvitations, isInvitationOverdue } from '../invitations/invitations-repository';
 import { createContactChanges } from '../one-time-codes/contact-changes';
@@ -36,6 +27,15 @@ import { createRegistrationSms } from '../sign-in/registration-sms';
 import { createPasswordReset } from '../sign-in/reset-links';
 import { isSessionExpired } from '../sign-in/sessions';
 import { createAdminUsers } from '../staff/admin-users';
+import {
+  attemptCounters,
+  invitations,
+  oneTimeCodes,
+  phoneCodes,
+  resetLinks,
+  sessions,
+  users,
+} from '../tables/users';
 import type { AccountDependencies, AccountHooks } from './account-dependencies';
 import { createAfterResponse } from './after-response';
 import { deleteUnverifiedUsers, isUnverifiedTooLong } from './users-repository';

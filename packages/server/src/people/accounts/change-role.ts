@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database';
-import { users } from '../../platform/db/schema';
 import { stopSchoolKeys } from '../access/stop-school-keys';
 import { endSessions, type User } from '../sign-in/sessions';
+import { users } from '../tables/users';
 import { recordAccountEvent } from './account-events';
 
 /** Role of a user, with the school and the role there of a bursar. */

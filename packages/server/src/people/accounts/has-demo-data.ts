@@ -2,7 +2,7 @@ import { roles } from '@somesa/core';
 import { and, eq, gt, isNotNull, like, or } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database';
 import { wasDemoFilled } from '../../platform/db/installation-facts';
-import { users } from '../../platform/db/schema';
+import { users } from '../tables/users';
 import { getDemoEmail } from './demo-logins';
 
 /** Phone number of the demo parent. Only demo data has it verified together with the demo parent's email address. */

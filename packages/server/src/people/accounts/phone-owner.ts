@@ -2,7 +2,7 @@ import type { Msisdn } from '@somesa/core';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Tx } from '../../platform/db/database';
-import { users } from '../../platform/db/schema';
+import { users } from '../tables/users';
 
 /**
  * Locks a phone number until the transaction ends, so that its owner can't change while someone applies for a loan with

@@ -1,8 +1,8 @@
 import { formatFullName, formatLocalPhone, type Msisdn, type RoleId, type UserView } from '@somesa/core';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
-import { avatars } from '../../platform/db/schema';
 import type { User } from '../sign-in/sessions';
+import { avatars } from '../tables/users';
 
 const toLocal = (msisdn: string): string => formatLocalPhone(msisdn as Msisdn);
 

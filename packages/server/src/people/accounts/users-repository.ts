@@ -1,8 +1,8 @@
 import { DAY_MS, type Language, type Msisdn } from '@somesa/core';
 import { and, eq, exists, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/db/database';
-import { invitations, users } from '../../platform/db/schema';
 import type { User } from '../sign-in/sessions';
+import { invitations, users } from '../tables/users';
 
 type NewUser = typeof users.$inferInsert;
 

@@ -3,10 +3,14 @@ import { type ApprovalPosting, type ApprovalView, hasAccess } from '@somesa/core
 import { answerTexts } from '@somesa/core/answers';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { accounts } from '../../ledger/tables/ledger';
+import { uploads } from '../../messaging/tables/uploads';
 import type { Queryable } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
-import { accounts, approvals, schools, uploads, users } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
+import { approvals } from '../tables/approvals';
+import { schools } from '../tables/schools';
+import { users } from '../tables/users';
 import type { ApprovalDescription } from './approval-definition';
 import { createSubjectNameSql } from './approval-subject-name';
 import { type Approvals, toRequestedAction } from './approvals';

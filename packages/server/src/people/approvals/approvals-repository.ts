@@ -9,8 +9,9 @@ import {
 import { and, asc, eq, inArray, isNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
-import { approvals, users } from '../../platform/db/schema';
 import { completeQueueItem } from '../queue/complete-queue-item';
+import { approvals } from '../tables/approvals';
+import { users } from '../tables/users';
 
 /** Row of a requested action. */
 export type Approval = typeof approvals.$inferSelect;

@@ -1,9 +1,11 @@
 import type { InvitationStatus } from '@somesa/core/admin';
 import { and, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { abandonEmails } from '../../messaging/mails/abandon-emails';
+import { outgoingEmails } from '../../messaging/tables/outgoing-messages';
 import { hashToken } from '../../platform/crypto/tokens';
 import type { Queryable, Tx } from '../../platform/db/database';
-import { invitations, outgoingEmails, schools } from '../../platform/db/schema';
+import { schools } from '../tables/schools';
+import { invitations } from '../tables/users';
 
 /** Row of an invitation. */
 export type Invitation = typeof invitations.$inferSelect;

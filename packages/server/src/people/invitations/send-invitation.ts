@@ -4,7 +4,7 @@ import { mailLifetimesMs } from '../../messaging/mails/mail-kinds';
 import { queueMail } from '../../messaging/mails/mails';
 import { createToken, hashToken } from '../../platform/crypto/tokens';
 import type { Tx } from '../../platform/db/database';
-import { schools } from '../../platform/db/schema';
+import { schools } from '../tables/schools';
 import { getInvitationDedupeKey, type Invitation, renewInvitation } from './invitations-repository';
 
 /** Returns the name of an invitation's role in its email. */

@@ -8,8 +8,8 @@ import { bindDeps } from '../../platform/bind-deps';
 import type { Clock } from '../../platform/clock';
 import { createOtp, createToken, hashWithKey, OTP_LIFETIME_MS } from '../../platform/crypto/tokens';
 import type { Tx } from '../../platform/db/database';
-import { oneTimeCodes } from '../../platform/db/schema';
 import type { AttemptLimiter } from '../sign-in/attempt-limiter';
+import { oneTimeCodes } from '../tables/users';
 
 /** Owner and purpose of a code, and the phone number or email address it was sent to. It is valid for nothing else. */
 export interface CodeTarget {

@@ -21,8 +21,8 @@ import {
   OTP_LIFETIME_MS,
 } from '../../platform/crypto/tokens';
 import type { Database, Tx } from '../../platform/db/database';
-import { phoneCodes } from '../../platform/db/schema';
 import type { AttemptLimiter } from '../sign-in/attempt-limiter';
+import { phoneCodes } from '../tables/users';
 import type { AttemptOwner, OneTimeCodes } from './one-time-codes';
 
 /** Length of the random part of a ticket, in characters of base 64. */

@@ -1,11 +1,11 @@
 import { err, type FieldMessage, ok, type Problem, problem, type Result, type UserView } from '@somesa/core';
 import { eq } from 'drizzle-orm';
-import { avatars } from '../../platform/db/schema';
 import { createSemaphore } from '../../platform/jobs/semaphore';
 import type { AccountDependencies } from '../accounts/account-dependencies';
 import { viewUser } from '../accounts/user-view';
 import { lockActiveUser } from '../accounts/users-repository';
 import type { User } from '../sign-in/sessions';
+import { avatars } from '../tables/users';
 import { createAvatar, validateAvatar } from './avatar-picture';
 
 /** Maximum files accepted at a time, from their first byte until they are processed. Each is in memory. */

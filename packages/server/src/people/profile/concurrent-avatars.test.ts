@@ -1,10 +1,10 @@
 import { err, problem } from '@somesa/core';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { users } from '../../platform/db/schema';
 import { createStripes } from '../../testing/avatar-form';
 import { createGate } from '../../testing/gate';
 import { setUpTestApp } from '../../testing/set-up-test-app';
+import { users } from '../tables/users';
 import { createAvatar } from './avatar-picture';
 import { createAvatars } from './avatars';
 

@@ -3,16 +3,9 @@ import { and, eq, inArray, like, or, sql } from 'drizzle-orm';
 import { abandonEmails } from '../../messaging/mails/abandon-emails';
 import type { MailKind } from '../../messaging/mails/mail-kinds';
 import { abandonSms } from '../../messaging/sms/abandon-sms';
+import { outgoingEmails, outgoingSms } from '../../messaging/tables/outgoing-messages';
+import { userChildren } from '../../parent/tables/user-children';
 import type { Tx } from '../../platform/db/database';
-import {
-  avatars,
-  invitations,
-  notifications,
-  oneTimeCodes,
-  outgoingEmails,
-  outgoingSms,
-  userChildren,
-} from '../../platform/db/schema';
 import { stopSchoolKeys } from '../access/stop-school-keys';
 import type { AccountDependencies, AccountHooks } from '../accounts/account-dependencies';
 import { type AccountEventKind, recordAccountEvent } from '../accounts/account-events';
@@ -21,6 +14,8 @@ import { deleteSecondFactor } from '../second-factor/reset-second-factor';
 import { deleteResetLink } from '../sign-in/reset-links';
 import { endSessions, type User } from '../sign-in/sessions';
 import { lockHeadBursars } from '../staff/school-roles';
+import { notifications } from '../tables/notifications';
+import { avatars, invitations, oneTimeCodes } from '../tables/users';
 
 /** Patterns of the deduplication keys of SMS about an account. Other SMS to the same number are about something else. */
 const keyPatterns = ['otp:%', 'phone-changed:%'];

@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm';
+import { disbursements } from '../../loans/tables/disbursements';
 import type { Tx } from '../../platform/db/database';
-import { disbursements } from '../../platform/db/schema';
 import { completeQueueItem } from './complete-queue-item';
 
 /** Loan, part of a settlement, or refunded payment that disbursements pay. */

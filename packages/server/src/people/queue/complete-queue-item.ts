@@ -1,6 +1,6 @@
 import type { QueueItemEventKind, QueueKind } from '@somesa/core/admin';
 import type { Tx } from '../../platform/db/database';
-import { queueItemEvents } from '../../platform/db/schema';
+import { queueItemEvents } from '../tables/queue';
 import { assignItem, completeItem, reopenItem } from './queue-items-repository';
 
 /**

@@ -1,7 +1,7 @@
 import type { ExceptionDetails } from '@somesa/core/admin';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database';
-import { exceptions } from '../../platform/db/schema';
+import { exceptions } from '../tables/queue';
 import { completeQueueItem, reopenQueueItem } from './complete-queue-item';
 
 /** Exception to open: a case that staff must decide. There is one per kind and subject. */

@@ -3,7 +3,8 @@ import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import { queryRows } from '../../platform/db/query-rows';
-import { queueItems, users } from '../../platform/db/schema';
+import { queueItems } from '../tables/queue';
+import { users } from '../tables/users';
 import { queueSubjects } from './queue-subjects';
 
 /** Kind and subject that identify a queue item. */

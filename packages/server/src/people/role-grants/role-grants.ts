@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm';
 import { enums, type Infer, integer, nullable, object } from 'superstruct';
 import type { Config } from '../../platform/config/config';
 import type { Queryable, Tx } from '../../platform/db/database';
-import { schools, users } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { changeRole, type UserRole } from '../accounts/change-role';
 import { setAccountLock } from '../accounts/lock-account';
@@ -16,6 +15,8 @@ import { recordAudit } from '../audit/record-audit';
 import { endInvitation, type Invitation } from '../invitations/invitations-repository';
 import { sendInvitation } from '../invitations/send-invitation';
 import type { User } from '../sign-in/sessions';
+import { schools } from '../tables/schools';
+import { users } from '../tables/users';
 import { announceGrant, findGrantedPerson } from './announce-grant';
 
 const role = object({

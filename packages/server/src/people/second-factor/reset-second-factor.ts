@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database';
-import { recoveryCodes, secondFactors } from '../../platform/db/schema';
 import { recordAccountEvent } from '../accounts/account-events';
 import { notifyAccountChange } from '../accounts/notify-account-change';
 import { endSessions, type User } from '../sign-in/sessions';
+import { recoveryCodes, secondFactors } from '../tables/users';
 
 /** Deletes a person's authenticator app and recovery codes. */
 export const deleteSecondFactor = async (tx: Tx, userId: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lte, type SQL } from 'drizzle-orm';
 import { decryptFile, deriveKey, encryptFile } from '../../platform/crypto/file-cipher';
 import type { Queryable, Tx } from '../../platform/db/database';
-import { secondFactors, sessions } from '../../platform/db/schema';
+import { secondFactors, sessions } from '../tables/users';
 
 /** Encrypts the secret of a person's authenticator app with a key derived from `SECRET_KEY`. */
 export const encryptSecret = (secretKey: Buffer, userId: string, secret: string): Buffer =>

@@ -5,13 +5,13 @@ import { generate } from 'lean-qr';
 import { bindDeps } from '../../platform/bind-deps';
 import { hashWithKey } from '../../platform/crypto/tokens';
 import type { Queryable, Tx } from '../../platform/db/database';
-import { recoveryCodes, secondFactors, sessions } from '../../platform/db/schema';
 import { type KnownDevice, toAccountSubject } from '../../platform/http/known-devices';
 import type { AccountDependencies } from '../accounts/account-dependencies';
 import { recordAccountEvent } from '../accounts/account-events';
 import { notifyAccountChange } from '../accounts/notify-account-change';
 import { lockActiveUser } from '../accounts/users-repository';
 import { endSessions, type SignedInUser, type User } from '../sign-in/sessions';
+import { recoveryCodes, secondFactors, sessions } from '../tables/users';
 import {
   createEnrolmentUri,
   createRecoveryCodes,

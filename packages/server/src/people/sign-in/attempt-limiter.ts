@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
 import { hashWithKey, MAX_OTP_ATTEMPTS, OTP_LIFETIME_MS } from '../../platform/crypto/tokens';
 import type { Tx } from '../../platform/db/database';
-import { attemptCounters } from '../../platform/db/schema';
+import { attemptCounters } from '../tables/users';
 
 const SECOND_MS = 1_000;
 

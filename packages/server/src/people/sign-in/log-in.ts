@@ -14,7 +14,6 @@ import {
 } from '@somesa/core';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database';
-import { secondFactors } from '../../platform/db/schema';
 import { type KnownDevice, toAccountSubject } from '../../platform/http/known-devices';
 import type { AdmissionCheck } from '../../platform/http/limits';
 import type { AccountDependencies } from '../accounts/account-dependencies';
@@ -22,6 +21,7 @@ import { isDemoLogin } from '../accounts/demo-logins';
 import { viewUser } from '../accounts/user-view';
 import { findUserByEmail, lockActiveUser, savePreferredLanguage } from '../accounts/users-repository';
 import { getSecondFactorStatus } from '../second-factor/second-factor-state';
+import { secondFactors } from '../tables/users';
 import { findPasswordProblem } from './password-rules';
 import { createTicket } from './registration';
 import { openSession, type User } from './sessions';

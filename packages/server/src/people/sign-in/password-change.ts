@@ -1,11 +1,11 @@
 import { type AccountBody, err, ok, type Problem, problem, type Result } from '@somesa/core';
 import { eq } from 'drizzle-orm';
-import { sessions } from '../../platform/db/schema';
 import type { AccountDependencies, CheckCurrentPassword } from '../accounts/account-dependencies';
 import { recordAccountEvent } from '../accounts/account-events';
 import { notifyAccountChange } from '../accounts/notify-account-change';
 import { changeUser, lockActiveUser } from '../accounts/users-repository';
 import { deletePendingSecrets } from '../second-factor/second-factor-secrets';
+import { sessions } from '../tables/users';
 import { validateNewPassword } from './password-rules';
 import { deleteResetLink } from './reset-links';
 import { endSessions, type SignedInUser } from './sessions';

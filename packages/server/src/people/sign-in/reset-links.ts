@@ -17,13 +17,13 @@ import { queueMail } from '../../messaging/mails/mails';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
 import { createToken, hashToken, RESET_LINK_LIFETIME_MS } from '../../platform/crypto/tokens';
 import type { Tx } from '../../platform/db/database';
-import { resetLinks, users } from '../../platform/db/schema';
 import { type KnownDevice, toAccountSubject } from '../../platform/http/known-devices';
 import type { AccountDependencies } from '../accounts/account-dependencies';
 import { recordAccountEvent } from '../accounts/account-events';
 import type { RunAfterResponse } from '../accounts/after-response';
 import { notifyAccountChange } from '../accounts/notify-account-change';
 import { changeUser, findUserByEmail, lockActiveUser } from '../accounts/users-repository';
+import { resetLinks, users } from '../tables/users';
 import { validateNewPassword } from './password-rules';
 import { endSessions } from './sessions';
 

@@ -3,7 +3,7 @@ import { and, desc, eq, exists, gt, inArray, isNull, lte, ne, or, type SQLWrappe
 import type { Clock } from '../../platform/clock';
 import { createToken, hashToken } from '../../platform/crypto/tokens';
 import type { Orm, Queryable, Tx } from '../../platform/db/database';
-import { secondFactors, sessions, users } from '../../platform/db/schema';
+import { secondFactors, sessions, users } from '../tables/users';
 
 /** Lifetime of a parent's session, in milliseconds. */
 const SESSION_MS = 30 * DAY_MS;

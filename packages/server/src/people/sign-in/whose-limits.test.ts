@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { MINUTE_MS, type ProblemBody, roles } from '@somesa/core';
 import { describe, expect, it } from 'vitest';
 import { type Config, readConfig } from '../../platform/config/config';
-import { limitedAttempts } from '../../platform/db/schema';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import { type Answer, buildTestApp, createPayer, createPaymentBody } from '../../testing/test-app';
 import { createTestAuthenticators } from '../../testing/test-authenticators';
 import { createTestLoans } from '../../testing/test-loans';
 import { createPerson, createTestPeople, getMsisdn } from '../../testing/test-people';
+import { limitedAttempts } from '../tables/users';
 
 type LimitName = (typeof limitedAttempts)[number] | Extract<keyof Config, `RATE_LIMIT_${string}`>;
 

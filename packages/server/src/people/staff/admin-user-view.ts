@@ -8,10 +8,13 @@ import {
 } from '@somesa/core';
 import type { AdminUser, AdminUserAnswer, UserStatus } from '@somesa/core/admin';
 import { and, desc, eq } from 'drizzle-orm';
+import { loans } from '../../loans/tables/loans';
+import { payments } from '../../payments/tables/payments';
 import type { Queryable } from '../../platform/db/database';
-import { accountEvents, loans, payments, schools, sessions, users } from '../../platform/db/schema';
 import { findWaitingGrant } from '../role-grants/role-grants';
 import { isAlive, type User } from '../sign-in/sessions';
+import { schools } from '../tables/schools';
+import { accountEvents, sessions, users } from '../tables/users';
 
 /** Maximum loans and payments shown of one user. */
 const MAX_SHOWN = 20;

@@ -4,7 +4,6 @@ import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { bindDeps } from '../../platform/bind-deps';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
-import { users } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import type { AccountHooks } from '../accounts/account-dependencies';
 import { recordAccountEvent } from '../accounts/account-events';
@@ -16,6 +15,7 @@ import { anonymiseUserData } from '../profile/deletion';
 import type { RoleGrants } from '../role-grants/role-grants';
 import { resetSecondFactor as deleteSecondFactor } from '../second-factor/reset-second-factor';
 import { endSessions as deleteSessions, type User } from '../sign-in/sessions';
+import { users } from '../tables/users';
 import { chooseSchoolRole } from './school-roles';
 
 interface Deps {

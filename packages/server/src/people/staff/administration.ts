@@ -13,7 +13,6 @@ import { asc, gt } from 'drizzle-orm';
 import { requireMsisdn } from '../../platform/checked-phone';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
-import { users } from '../../platform/db/schema';
 import { recordAccountEvent } from '../accounts/account-events';
 import { setAccountLock } from '../accounts/lock-account';
 import { addUser, findTakenContact, findUserByEmail, lockUser } from '../accounts/users-repository';
@@ -22,6 +21,7 @@ import { resetSecondFactor } from '../second-factor/reset-second-factor';
 import { findPasswordProblem } from '../sign-in/password-rules';
 import type { Passwords } from '../sign-in/passwords';
 import type { User } from '../sign-in/sessions';
+import { users } from '../tables/users';
 
 /** Details of a new administrator; `contact` is a phone number in local form. */
 interface NewAdministrator {

@@ -3,7 +3,6 @@ import type { AuditDetails, SchoolPeople, SchoolRole } from '@somesa/core/admin'
 import { and, asc, eq, gt, isNull, max } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
-import { invitations, sessions, users } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { changeRole } from '../accounts/change-role';
 import { lockUser } from '../accounts/users-repository';
@@ -11,6 +10,7 @@ import { createGrantWaitsSql } from '../approvals/approvals-repository';
 import { recordAudit } from '../audit/record-audit';
 import type { RoleGrants } from '../role-grants/role-grants';
 import type { User } from '../sign-in/sessions';
+import { invitations, sessions, users } from '../tables/users';
 import { lockHeadBursars } from './school-roles';
 
 /** Lists the people of a school by name, and its open invitations. */

@@ -2,7 +2,7 @@ import { roles } from '@somesa/core';
 import type { SchoolRole } from '@somesa/core/admin';
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database';
-import { users } from '../../platform/db/schema';
+import { users } from '../tables/users';
 
 /**
  * Locks the head bursars of a school who can log in, so that two who remove each other at the same time can't both succeed. Returns

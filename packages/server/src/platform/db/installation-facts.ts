@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { installationFacts } from '../tables/operations';
 import type { Database, Queryable } from './database';
-import { installationFacts } from './schema';
 
 /** Calculates a fingerprint that identifies a key without revealing it. */
 export const calculateKeyFingerprint = (secretKey: Buffer): string =>

@@ -1,10 +1,10 @@
 import { count } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { schools } from '../../people/tables/schools';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database';
 import type { Queryable } from './database';
 import { openDatabase } from './open-database';
-import { schools } from './school-schema';
 
 let opened: TestDatabase;
 let url = '';

@@ -3,7 +3,7 @@ import { err, HOUR_MS, ok, type Problem, problem, type Result } from '@somesa/co
 import { lt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Queryable, Tx } from '../db/database';
-import { idempotencyKeys } from '../db/schema';
+import { idempotencyKeys } from '../tables/idempotency-keys';
 import { findXsrfToken } from './xsrf';
 
 /** Response that is repeated for the same request with the same key. */

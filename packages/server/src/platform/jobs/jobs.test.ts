@@ -1,9 +1,10 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { schools } from '../../people/tables/schools';
+import { students } from '../../schools/tables/students';
 import { createGate } from '../../testing/gate';
 import { buildTestApp, createPayer, SCHOOL, type TestApp } from '../../testing/test-app';
 import { systemClock } from '../clock';
-import { schools, students } from '../db/schema';
 import { createMetrics } from '../metrics';
 import { createJobs, type Job } from './jobs';
 import { selectDueWork } from './select-due-work';

@@ -1,8 +1,9 @@
 import { type FailureReason, getStatusCheckDelayMs } from '@somesa/core';
 import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import type { disbursements } from '../../loans/tables/disbursements';
+import type { payments } from '../../payments/tables/payments';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
-import type { disbursements, payments } from '../../platform/db/schema';
 import { createPendingTracker } from '../../platform/jobs/pending-tracker';
 import { processBatches } from '../../platform/jobs/process-batches';
 import type { QueryOutcome, SubmitOutcome } from '../provider';

@@ -15,14 +15,17 @@ import type { DailyEmailChoice } from '@somesa/core/admin';
 import { chooseDailyEmail, getDailyEmail, stopDailyEmail } from '@somesa/core/contract';
 import { and, countDistinct, eq, gte, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
+import { ledgerEntries } from '../../ledger/tables/ledger';
 import { queueMail } from '../../messaging/mails/mails';
+import { payments } from '../../payments/tables/payments';
 import type { Serve } from '../../people/access/endpoint-routes';
+import { schools } from '../../people/tables/schools';
+import { users } from '../../people/tables/users';
 import { addDays } from '../../platform/add-days';
 import type { Clock } from '../../platform/clock';
 import { deriveKey } from '../../platform/crypto/file-cipher';
 import { isEqualSecret } from '../../platform/crypto/tokens';
 import type { Database, Queryable } from '../../platform/db/database';
-import { ledgerEntries, payments, schools, users } from '../../platform/db/schema';
 import { sendSuccess } from '../../platform/http/send-success';
 import { createSchoolSummary } from '../school-ledger';
 

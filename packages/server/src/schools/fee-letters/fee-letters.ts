@@ -21,9 +21,9 @@ import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
 import type { Database, Queryable } from '../../platform/db/database';
-import { feeItems, students } from '../../platform/db/schema';
 import { getLetterLinks } from '../fee-reminders/fee-links';
 import { findSchoolForStaff } from '../schools-repository';
+import { feeItems, students } from '../tables/students';
 import { buildPayPage, type LetterChild, type LetterFrame, letterTexts, writeLetter } from './letter-pages';
 import { renderPoster } from './poster';
 

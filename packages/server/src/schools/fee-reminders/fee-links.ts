@@ -3,9 +3,11 @@ import { DAY_MS, err, ok, type Problem, problem, type Result } from '@somesa/cor
 import { FEE_LINK_DAYS, type FeeLinkAnswer } from '@somesa/core/admin';
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { createFeeLinkToken } from '../../messaging/sms/fee-link-tokens';
+import { schools } from '../../people/tables/schools';
 import { hashToken } from '../../platform/crypto/tokens';
 import type { Queryable, Tx } from '../../platform/db/database';
-import { feeLinks, schools, students } from '../../platform/db/schema';
+import { feeLinks } from '../tables/fee-reminders';
+import { students } from '../tables/students';
 
 /** Days that the link of an earlier letter must still work for another letter to reuse it. */
 const REUSED_DAYS = 30;

@@ -23,9 +23,9 @@ import { bindDeps } from '../../platform/bind-deps';
 import type { Clock } from '../../platform/clock';
 import { findPartPriceUgx } from '../../platform/config/sms-prices';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
-import { feeSendings } from '../../platform/db/schema';
 import { hashRequest } from '../../platform/http/idempotency';
 import { lockSchoolRegister } from '../register-imports/register-imports-repository';
+import { feeSendings } from '../tables/fee-reminders';
 import { type PlannedReminder, planFeeReminders, type ReminderPlan } from './reminder-candidates';
 import type { ReminderConfig } from './reminder-text';
 

@@ -7,7 +7,7 @@ import { queueTextMessage } from '../../messaging/sms/text-messages';
 import type { Clock } from '../../platform/clock';
 import { findPartPriceUgx } from '../../platform/config/sms-prices';
 import type { Database, Tx } from '../../platform/db/database';
-import { feeReminders } from '../../platform/db/schema';
+import { feeReminders } from '../tables/fee-reminders';
 import { insertFeeLink } from './fee-links';
 import { composeFeeReminder, type RemindedChild, type ReminderConfig } from './reminder-text';
 

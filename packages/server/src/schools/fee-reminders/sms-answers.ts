@@ -5,11 +5,14 @@ import { and, eq, inArray, isNotNull, isNull, like, sql } from 'drizzle-orm';
 import { abandonSms } from '../../messaging/sms/abandon-sms';
 import { feeRemindersPattern } from '../../messaging/sms/fee-reminder-hours';
 import { LEASE_MS, queueTextMessage } from '../../messaging/sms/text-messages';
+import { outgoingSms } from '../../messaging/tables/outgoing-messages';
+import { smsOptOuts } from '../../messaging/tables/sms-opt-outs';
 import { bindDeps } from '../../platform/bind-deps';
 import type { Clock } from '../../platform/clock';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Database, Tx } from '../../platform/db/database';
-import { feeReminders, guardians, outgoingSms, smsOptOuts } from '../../platform/db/schema';
+import { feeReminders } from '../tables/fee-reminders';
+import { guardians } from '../tables/guardians';
 import type { ReminderConfig } from './reminder-text';
 
 /** First words of a message that stop fee reminders, and that start them again. */

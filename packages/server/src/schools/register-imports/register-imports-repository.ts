@@ -2,8 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { toKampalaDay } from '@somesa/core';
 import type { AbsentStudent } from '@somesa/core/admin';
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { schools } from '../../people/tables/schools';
 import type { Queryable, Tx } from '../../platform/db/database';
-import { registerImportLines, registerImports, schools, students } from '../../platform/db/schema';
+import { registerImportLines, registerImports } from '../tables/register-imports';
+import { students } from '../tables/students';
 import { isWrong, type RegisterLine } from './read-register';
 
 /** Number of lines written or compared in one statement; an in-process database serves no other query meanwhile. */

@@ -7,8 +7,8 @@ import { bindDeps } from '../../platform/bind-deps';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
-import { registerImports } from '../../platform/db/schema';
 import { createParser } from '../../platform/jobs/parse-in-worker';
+import { registerImports } from '../tables/register-imports';
 import { isWrong, type readRegister } from './read-register';
 import {
   applyToRegister,

@@ -17,7 +17,6 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
-import { students } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import type { ListSource } from '../../platform/lists/list-source';
 import { readList } from '../../platform/lists/read-list';
@@ -27,6 +26,7 @@ import { viewAdminStudent } from '../students/admin-student-view';
 import { recordAdjustment, reverseAdjustment } from '../students/fee-adjustments';
 import type { StudentEditor } from '../students/fee-adjustments-repository';
 import { recordLeft, recordReturned, saveStudent } from '../students/student-changes';
+import { students } from '../tables/students';
 
 /** Number of children on a page. */
 export const API_PAGE_SIZE = 100;

@@ -27,18 +27,13 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Serve } from '../../people/access/endpoint-routes';
 import { holderHasAccessSql, keyHolderSql } from '../../people/access/school-keys';
+import { schoolApiKeys } from '../../people/tables/school-api-keys';
+import { users } from '../../people/tables/users';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
-import {
-  schoolApiKeys,
-  schoolEvents,
-  users,
-  webhookAttempts,
-  webhookDeliveries,
-  webhookEndpoints,
-} from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { findSchoolForStaff, type SchoolChange } from '../schools-repository';
+import { schoolEvents, webhookAttempts, webhookDeliveries, webhookEndpoints } from '../tables/webhooks';
 import * as keys from './school-api-keys';
 import { toWebhookId } from './school-events';
 import * as webhooks from './webhook-endpoints';

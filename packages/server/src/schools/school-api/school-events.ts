@@ -3,8 +3,8 @@ import type { WebhookEventType } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Database, Tx } from '../../platform/db/database';
-import { schoolEvents } from '../../platform/db/schema';
 import { hotPath } from '../hot-path';
+import { schoolEvents } from '../tables/webhooks';
 
 /** Event of a school: what it is about, and the data that is sent. */
 export interface NewSchoolEvent {

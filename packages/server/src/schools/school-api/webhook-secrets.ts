@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { decryptFile, deriveKey, encryptFile } from '../../platform/crypto/file-cipher';
 import type { Tx } from '../../platform/db/database';
-import { webhookEndpoints } from '../../platform/db/schema';
+import { webhookEndpoints } from '../tables/webhooks';
 
 const SECRET_BYTES = 32;
 /** Beginning of every signing secret, as Standard Webhooks defines it. */

@@ -3,8 +3,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
 import type { Tx } from '../../platform/db/database';
-import { feeAdjustmentLines, feeAdjustments, feeItems, students } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
+import { feeAdjustmentLines, feeAdjustments } from '../tables/fee-adjustments';
+import { feeItems, students } from '../tables/students';
 import { loanHolds, sumPaymentHolds } from '../terms/term-fee-items';
 
 /** User who changes a child on the register, at the time of the clock. */

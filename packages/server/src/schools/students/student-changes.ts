@@ -3,7 +3,8 @@ import type { StudentAdded, StudentLeft, StudentMoved } from '@somesa/core/admin
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Tx } from '../../platform/db/database';
-import { studentEvents, students } from '../../platform/db/schema';
+import { studentEvents } from '../tables/fee-adjustments';
+import { students } from '../tables/students';
 import {
   auditStudent,
   type LockedStudent,

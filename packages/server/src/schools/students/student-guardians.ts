@@ -2,8 +2,8 @@ import { err, isMobile, ok, type Problem, problem, type Result, toMsisdn } from 
 import { type GuardianSaved, MAX_GUARDIANS } from '@somesa/core/admin';
 import { and, eq, ne, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database';
-import { guardians } from '../../platform/db/schema';
 import { endUnsentReminders } from '../fee-reminders/sms-answers';
+import { guardians } from '../tables/guardians';
 import { auditStudent, lockStudentOfSchool, type StudentEditor } from './fee-adjustments-repository';
 
 /** Child, and whether it is the first or second guardian. */

@@ -3,8 +3,8 @@ import type { SchoolTermSaved } from '@somesa/core/admin';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Tx } from '../../platform/db/database';
-import { schoolTerms, termFees } from '../../platform/db/schema';
 import { auditSchool, findSchool, type SchoolChange } from '../schools-repository';
+import { schoolTerms, termFees } from '../tables/students';
 
 type ChangeResult = Promise<Result<null, Problem>>;
 

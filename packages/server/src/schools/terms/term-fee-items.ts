@@ -1,8 +1,9 @@
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { feeItemHolds, payments } from '../../payments/tables/payments';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { holdStatuses } from '../../platform/db/hold-statuses';
 import { queryRows } from '../../platform/db/query-rows';
-import { feeItemHolds, feeItems, payments, schoolTerms, students, termFees } from '../../platform/db/schema';
+import { feeItems, schoolTerms, students, termFees } from '../tables/students';
 
 /** Fee that a class is charged in a term, as stored. */
 export type TermFee = typeof termFees.$inferSelect;

@@ -3,9 +3,9 @@ import type { AuditAction, ChargeChoice, ChargePreview, TermFeeSaved } from '@so
 import { and, eq } from 'drizzle-orm';
 import type { AuditEntry } from '../../people/audit/record-audit';
 import type { Tx } from '../../platform/db/database';
-import { schoolTerms, termFees } from '../../platform/db/schema';
 import { auditSchool, type SchoolChange } from '../schools-repository';
 import { insertAdjustment } from '../students/fee-adjustments-repository';
+import { schoolTerms, termFees } from '../tables/students';
 import {
   type ChargeableStudent,
   chargeItems,

@@ -3,7 +3,6 @@ import type { SchoolOriginAdded, SnippetFinding } from '@somesa/core/admin';
 import { and, eq } from 'drizzle-orm';
 import { isLoopback } from '../../platform/config/loopback';
 import type { Database, Tx } from '../../platform/db/database';
-import { schoolOrigins } from '../../platform/db/schema';
 import { createFieldProblem } from '../../platform/http/field-problem';
 import { createParser } from '../../platform/jobs/parse-in-worker';
 import {
@@ -14,6 +13,7 @@ import {
   type School,
   type SchoolChange,
 } from '../schools-repository';
+import { schoolOrigins } from '../tables/school-origins';
 import type { checkSnippet } from './check-snippet';
 import { createAddressRule, fetchPage } from './fetch-page';
 import { isOwnSite, isWebOrigin } from './web-origin';

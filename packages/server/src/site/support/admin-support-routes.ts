@@ -10,7 +10,7 @@ import {
 import { eq } from 'drizzle-orm';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Queryable } from '../../platform/db/database';
-import { contactMessages, scheduledCalls } from '../../platform/db/schema';
+import { contactMessages, scheduledCalls } from '../tables/support';
 import { createPartnershipDecisions } from './partnership-decisions';
 import { findPartnershipView } from './partnership-view';
 

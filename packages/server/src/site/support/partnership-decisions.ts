@@ -19,10 +19,10 @@ import type { Clock } from '../../platform/clock';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Database, Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
-import { partnershipRequests } from '../../platform/db/schema';
 import { createFieldProblem } from '../../platform/http/field-problem';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { addSchoolWithDetails } from '../../schools/schools-repository';
+import { partnershipRequests } from '../tables/support';
 import { listSchoolsNamed } from './partnership-view';
 
 type PartnershipRow = typeof partnershipRequests.$inferSelect;

@@ -1,9 +1,11 @@
 import { formatFullName, formatLocalPhone, type Msisdn, truncateText } from '@somesa/core';
 import type { AdminPartnershipView } from '@somesa/core/admin';
 import { eq, like, sql } from 'drizzle-orm';
+import { schools } from '../../people/tables/schools';
+import { users } from '../../people/tables/users';
 import type { Queryable } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
-import { partnershipRequests, schools, users } from '../../platform/db/schema';
+import { partnershipRequests } from '../tables/support';
 
 /** Maximum length of a suggested slug, to which a number may be added. */
 const MAX_SUGGESTED_LENGTH = 50;

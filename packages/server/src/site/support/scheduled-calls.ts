@@ -25,7 +25,7 @@ import { queueTextMessage } from '../../messaging/sms/text-messages';
 import { requireMsisdn } from '../../platform/checked-phone';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Database, Tx } from '../../platform/db/database';
-import { scheduledCalls } from '../../platform/db/schema';
+import { scheduledCalls } from '../tables/support';
 
 /** Lists the days and times at which a call can still be scheduled. */
 export const listFreeSlots = async (database: Database, now: Date): Promise<DaySlots[]> => {

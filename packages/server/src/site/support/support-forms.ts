@@ -13,7 +13,7 @@ import { queueMail } from '../../messaging/mails/mails';
 import { requireMsisdn } from '../../platform/checked-phone';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Database, Tx } from '../../platform/db/database';
-import { contactMessages, partnershipRequests } from '../../platform/db/schema';
+import { contactMessages, partnershipRequests } from '../tables/support';
 
 /** Time within which a form with the same content is a duplicate, in milliseconds. */
 const DUPLICATE_WITHIN_MS = 10 * 60_000;

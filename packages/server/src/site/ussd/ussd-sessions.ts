@@ -2,7 +2,7 @@ import { type Language, MINUTE_MS } from '@somesa/core';
 import { lt } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
-import { ussdSessions } from '../../platform/db/schema';
+import { ussdSessions } from '../tables/ussd';
 import type { UssdState } from './ussd-menu';
 
 /** Time for which the place of a phone is kept after its last answer, in milliseconds. */

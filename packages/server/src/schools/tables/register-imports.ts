@@ -1,0 +1,71 @@
+import { importStatuses, type RegisterFileProblem, type RegisterLineProblem } from '@somesa/core/admin';
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { schools } from '../../people/tables/schools';
+import { users } from '../../people/tables/users';
+import { instant } from '../../platform/db/columns';
+
+/** Uploaded files of class registers, with the changes that they contain. */
+export const registerImports = pgTable(
+  'register_imports',
+  {
+    id: uuid('id').primaryKey(),
+    schoolId: integer('school_id')
+      .notNull()
+      .references(() => schools.id),
+    fileName: text('file_name').notNull(),
+    status: text('status', { enum: importStatuses }).notNull(),
+    /** Reason the whole file was rejected, as a text key, and the line. */
+    problem: text('problem').$type<RegisterFileProblem>(),
+    problemLine: integer('problem_line'),
+    lines: integer('lines').notNull(),
+    checked: integer('checked').notNull().default(0),
+    added: integer('added').notNull().default(0),
+    changed: integer('changed').notNull().default(0),
+    same: integer('same').notNull().default(0),
+    wrong: integer('wrong').notNull().default(0),
+    /** Number of enrolled students who were not in the file when it was applied; null until then. */
+    absent: integer('absent'),
+    /** Number of them who left by the import; null until it is applied. */
+    leavers: integer('leavers'),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull(),
+    appliedBy: uuid('applied_by').references(() => users.id),
+    appliedAt: instant('applied_at'),
+  },
+  (table) => [index('register_imports_school').on(table.schoolId, table.createdAt)],
+);
+
+/** Lines of an uploaded file and the effect of each. Deleted once the file is applied or discarded. */
+export const registerImportLines = pgTable(
+  'register_import_lines',
+  {
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => registerImports.id, { onDelete: 'cascade' }),
+    line: integer('line').notNull(),
+    regNo: text('reg_no').notNull(),
+    /** Registration number as the file writes it; null if the register writes it so too, or does not have it. */
+    writtenRegNo: text('written_reg_no'),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    className: text('class_name').notNull(),
+    /** Names and phone numbers of guardians; null if the file has none. A correct number is in E.164 form. */
+    guardian1Name: text('guardian1_name'),
+    guardian1Phone: text('guardian1_phone'),
+    guardian2Name: text('guardian2_name'),
+    guardian2Phone: text('guardian2_phone'),
+    /** True if the second number stands in the first guardian's cell: it replaces no guardian on the register. */
+    isSecondExtra: boolean('is_second_extra').notNull().default(false),
+    result: text('result', { enum: ['unchecked', 'added', 'changed', 'same', 'wrong'] }).notNull(),
+    /** Problem of the line, as a text key, and the other line that it concerns. With a warning, the line is imported all the same. */
+    problem: text('problem').$type<RegisterLineProblem>(),
+    problemLine: integer('problem_line'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.line] }),
+    index('register_import_lines_result').on(table.importId, table.result, table.line),
+    index('register_import_lines_reg_no').on(table.importId, table.regNo),
+  ],
+);

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { schools } from '../../people/tables/schools';
+import { day, identityColumn, instant, ugx } from '../../platform/db/columns';
+
+/** Terms of schools. */
+export const schoolTerms = pgTable(
+  'school_terms',
+  {
+    id: identityColumn().primaryKey(),
+    schoolId: integer('school_id')
+      .notNull()
+      .references(() => schools.id),
+    name: text('name').notNull(),
+    startsOn: day('starts_on').notNull(),
+    endsOn: day('ends_on').notNull(),
+  },
+  (table) => [
+    unique('school_terms_name').on(table.schoolId, table.name),
+    check('school_terms_days', sql`${table.startsOn} <= ${table.endsOn}`),
+  ],
+);
+
+/** Fees of a term, for a class or for the whole school. */
+export const termFees = pgTable(
+  'term_fees',
+  {
+    id: identityColumn().primaryKey(),
+    termId: bigint('term_id', { mode: 'number' })
+      .notNull()
+      .references(() => schoolTerms.id),
+    /** Class that is charged; null for all classes. */
+    className: text('class_name'),
+    description: text('description').notNull(),
+    dueOn: day('due_on').notNull(),
+    amountUgx: ugx('amount_ugx').notNull(),
+    /** Time it was last charged to the students; null until then. */
+    chargedAt: instant('charged_at'),
+  },
+  (table) => [
+    index('term_fees_term').on(table.termId),
+    check('term_fees_amount', sql`${table.amountUgx} > 0`),
+  ],
+);
+
+/** Children on a school's register. `regNo` is normalised. */
+export const students = pgTable(
+  'students',
+  {
+    id: identityColumn().primaryKey(),
+    schoolId: integer('school_id')
+      .notNull()
+      .references(() => schools.id),
+    regNo: text('reg_no').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    className: text('class_name').notNull(),
+    /** Last day at the school; null for a child who is enrolled. */
+    leftOn: day('left_on'),
+  },
+  (table) => [
+    unique('students_reg_no_school').on(table.regNo, table.schoolId),
+    index('students_left').on(table.schoolId, table.regNo).where(sql`left_on is not null`),
+    index('students_school').on(table.schoolId, table.regNo),
+    index('students_reg_no_key').on(sql`translate(${table.regNo}, '/.-', '') text_pattern_ops`),
+    // Also by the number behind the letters of a registration number: `0001` of `SJN-0001`.
+    index('students_search').using(
+      'gin',
+      sql`search_words(${table.firstName} || ' ' || ${table.lastName} || ' ' || ${table.className} || ' ' || ${table.regNo} || ' ' || ltrim(${table.regNo}, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ/.-'))`,
+    ),
+  ],
+);
+
+/**
+ * Fee items: amounts that students owe. `paidUgx` is updated in the transaction of the allocations, `bursaryUgx` and
+ * `paidToSchoolUgx` in that of the fee adjustments.
+ */
+export const feeItems = pgTable(
+  'fee_items',
+  {
+    id: identityColumn().primaryKey(),
+    studentId: bigint('student_id', { mode: 'number' })
+      .notNull()
+      .references(() => students.id),
+    description: text('description').notNull(),
+    dueOn: day('due_on').notNull(),
+    /** Amount charged, with corrections and before bursaries. */
+    amountUgx: ugx('amount_ugx').notNull(),
+    /** Amount paid through us, by payments and loans. */
+    paidUgx: ugx('paid_ugx').notNull().default(0),
+    bursaryUgx: ugx('bursary_ugx').notNull().default(0),
+    /** Amount paid to the school without us, which is in no ledger entry. */
+    paidToSchoolUgx: ugx('paid_to_school_ugx').notNull().default(0),
+    /** Amount still to pay: the only expression of it. */
+    outstandingUgx: ugx('outstanding_ugx')
+      .notNull()
+      .generatedAlwaysAs(sql`amount_ugx - bursary_ugx - paid_ugx - paid_to_school_ugx`),
+    /** Term fee that it was charged for; null if it was charged to this student only. */
+    termFeeId: bigint('term_fee_id', { mode: 'number' }).references(() => termFees.id),
+  },
+  (table) => [
+    index('fee_items_student').on(table.studentId),
+    unique('fee_items_term_fee').on(table.termFeeId, table.studentId),
+    check(
+      'fee_items_paid_within_amount',
+      sql`least(${table.paidUgx}, ${table.bursaryUgx}, ${table.paidToSchoolUgx}) >= 0 and ${table.paidUgx} + ${table.bursaryUgx} + ${table.paidToSchoolUgx} <= ${table.amountUgx}`,
+    ),
+  ],
+);
