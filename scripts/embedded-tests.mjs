@@ -19,7 +19,7 @@ export const embeddedJourneys = [
   'platform/db/*',
   'platform/jobs/*',
   'app/commands/*',
-  'ledger/check-ledger',
+  'audit/check-ledger',
   'ledger/ledger',
   'messaging/uploads/attach-uploads',
   'people/one-time-codes/codes',

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { demoCredentials } from '@somesa/sandbox';
-import { checkLedger } from '../src/ledger/check-ledger';
+import { checkLedger } from '../src/audit/check-ledger';
 import { findFreePort } from '../src/testing/server-process';
 import { createRegister } from './fill';
 import { asOwner, benchSize, getPercentile, isShort, miss, reportMisses, say } from './harness';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { toKampalaDay } from '@somesa/core';
-import { checkBank } from '../src/admin/reconciliation/check-bank';
-import { checkLoans } from '../src/admin/reconciliation/check-loans';
-import { checkSuspense } from '../src/admin/reconciliation/check-suspense';
-import { createRetention } from '../src/admin/reconciliation/delete-expired';
-import type { NightlyCheck } from '../src/admin/reconciliation/nightly-check';
-import { checkLedger } from '../src/ledger/check-ledger';
+import { checkLedger } from '../src/audit/check-ledger';
+import { checkBank } from '../src/audit/reconciliation/check-bank';
+import { checkLoans } from '../src/audit/reconciliation/check-loans';
+import { checkSuspense } from '../src/audit/reconciliation/check-suspense';
+import { createRetention } from '../src/audit/reconciliation/delete-expired';
+import type { NightlyCheck } from '../src/audit/reconciliation/nightly-check';
 import { findPayment } from '../src/payments/hot-path';
 import { postPayment } from '../src/payments/post/post-payment';
 import { listUnsettledEntries } from '../src/payments/settlements/settlement-entries';

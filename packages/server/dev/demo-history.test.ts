@@ -7,7 +7,7 @@ import {
 } from '@somesa/core';
 import type { AdminListAnswer } from '@somesa/core/admin';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkLedger } from '../src/ledger/check-ledger';
+import { checkLedger } from '../src/audit/check-ledger';
 import { createPasswords, getPasswordCost } from '../src/people/sign-in/passwords';
 import { createDemoTarget } from '../src/testing/demo-target';
 import { buildTestApp, type TestApp } from '../src/testing/test-app';

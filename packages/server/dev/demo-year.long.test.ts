@@ -15,8 +15,8 @@ import {
   type ReportAnswer,
 } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nightlyChecks } from '../src/admin/reconciliation/nightly';
-import { checkLedger } from '../src/ledger/check-ledger';
+import { checkLedger } from '../src/audit/check-ledger';
+import { nightlyChecks } from '../src/audit/reconciliation/nightly';
 import { createPasswords, getPasswordCost } from '../src/people/sign-in/passwords';
 import { addDays } from '../src/platform/add-days';
 import { createDemoTarget } from '../src/testing/demo-target';

@@ -10,7 +10,6 @@ import { adminPaymentsRoutes } from '../payments/view/admin-payments-routes';
 import type { Api, PeopleLayer } from '../people/people-layer';
 import { adminUsersRoutes, invitationsRoutes, schoolPeopleRoutes } from '../people/staff/staff-routes';
 import type { Platform } from '../platform/platform-layer';
-import type { CollectionProvider, TransferProviders } from '../providers/provider';
 import { adminSchoolsRoutes } from '../schools/admin-schools-routes';
 import { feeLettersRoutes } from '../schools/fee-letters/fee-letters';
 import { feeRemindersRoutes } from '../schools/fee-reminders/fee-reminders-routes';
@@ -23,49 +22,27 @@ import { accountingRoutes } from './accounting/accounting-routes';
 import { journalApproval, journalReversalApproval } from './accounting/journals';
 import { listsRoutes } from './lists/lists-routes';
 import { queueRoutes } from './queue/queue-routes';
-import { createStatementChecks } from './reconciliation/check-statements';
-import { createRetention } from './reconciliation/delete-expired';
-import { createNightly } from './reconciliation/nightly';
 import { createDayClosing } from './reports/close-ledger-days';
 import { reportsRoutes } from './reports/reports-routes';
 import { searchRoutes } from './search/search';
 import { createResends } from './sent-messages/resends';
 import { sentRoutes } from './sent-messages/sent-messages-routes';
 
-/** Creates the back office, the nightly reconciliation and the closing of ledger days. */
+/** Creates the back office and the closing of ledger days. */
 export const createAdminLayer = (
-  platform: Platform & {
-    providers: Record<CollectionProvider['network'], CollectionProvider>;
-    transfers: TransferProviders;
-  },
+  platform: Platform,
   layers: { people: PeopleLayer; schools: SchoolsLayer; loans: LoansLayer; payments: PaymentsLayer },
 ) => {
-  const { database, isStopping, report } = platform;
+  const { database, report } = platform;
   const { accounts, approvals, roleGrants } = layers.people;
   approvals.register(journalApproval);
   approvals.register(journalReversalApproval);
   const { registerImports: imports, checkRegisters } = layers.schools;
-  const { paymentPoller } = layers.payments;
   const onReports = { ...platform, database: database.reports };
   const dayClosing = createDayClosing(onReports);
-  const statements = {
-    ...platform,
-    bankTransactions: layers.payments.bankTransactions,
-    purposes: layers.loans.purposes,
-  };
-  const nightly = createNightly({
-    ...onReports,
-    checkLateSuccess: paymentPoller.checkNow,
-    checkPayout: layers.loans.disbursementPoller.checkNow,
-    moreChecks: {
-      ...createStatementChecks(statements, platform.transfers, isStopping),
-      retention: createRetention(platform.config),
-    },
-  });
 
   return {
     closeDays: dayClosing.sweep,
-    checkNightly: nightly.sweep,
 
     /** Registers every route of the back office except those of loans, which the loans register. */
     registerRoutes: async ({ app, serve, serveOn }: Api): Promise<void> => {
@@ -83,7 +60,7 @@ export const createAdminLayer = (
       adminStudentsRoutes(serve, platform);
       feeLettersRoutes(serve, platform);
       feeRemindersRoutes(serve, { database, reminders: layers.schools.feeReminders });
-      const { staff } = layers.payments;
+      const { staff, statements } = layers.payments;
       settlementsRoutes(serve, staff);
       await statementsRoutes(app, { ...statements, serveOn });
       const startRegisterChecks = () => void checkRegisters().catch(report);

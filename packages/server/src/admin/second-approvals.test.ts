@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, type ProblemBody, roles, toKampalaDay } from '@somesa/
 import type { ApprovalKind } from '@somesa/core/admin';
 import { type Endpoint, endpoints } from '@somesa/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkLedger } from '../ledger/check-ledger';
+import { checkLedger } from '../audit/check-ledger';
 import { type PostingType, postingApprovals, postingTypes } from '../ledger/ledger';
 import { payFees, payFeesTwice, startTransfer } from '../payments/testing/fee-payments';
 import { createBankNotice, notify } from '../testing/bank-notice';

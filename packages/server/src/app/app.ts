@@ -3,6 +3,7 @@ import type { ReceiptTexts } from '@somesa/core';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { createAdminLayer } from '../admin/admin-layer';
+import { createAuditLayer } from '../audit/audit-layer';
 import { anonymiseApplicant, hasOutstandingLoan, linkLoans } from '../loans/applications/loan-owners';
 import type { DisbursementStep } from '../loans/disbursements/disbursement-steps';
 import { createLoansLayer } from '../loans/loans-layer';
@@ -114,8 +115,9 @@ const createLayers = async (platform: AppPlatform) => {
   const payments = await createPaymentsLayer(platform, { people, schools, loans });
   const site = createSiteLayer(platform, { messaging, people, schools, payments });
   const parent = await createParentLayer(platform, { messaging, people, schools, payments });
+  const audit = createAuditLayer(platform, { loans, payments });
   const admin = createAdminLayer(platform, { people, schools, loans, payments });
-  return { messaging, people, schools, loans, payments, site, parent, admin };
+  return { messaging, people, schools, loans, payments, site, parent, audit, admin };
 };
 type Layers = Awaited<ReturnType<typeof createLayers>>;
 
@@ -202,14 +204,14 @@ export const buildApp = async (deps: AppDependencies) => {
   const platform = await createPlatform(deps);
   const { app, isStopping } = platform;
   const layers = await createLayers(platform);
-  const { people, schools, loans, payments, parent, admin } = layers;
+  const { people, schools, loans, payments, parent, audit } = layers;
   await registerRoutes(platform, layers);
   const sweptJobs = listSweptJobs(platform, layers);
   const jobs = createJobs(platform, [
     ...sweptJobs.flat(),
     { run: schools.webhooks.start, due: { by: schoolEvents.id, where: () => isUnnumbered } },
     { run: schools.webhooks.start, due: { by: webhookEndpoints.id, where: isEndpointDue } },
-    { run: admin.checkNightly, stopWaitMs: NIGHT_STOP_WAIT_MS },
+    { run: audit.checkNightly, stopWaitMs: NIGHT_STOP_WAIT_MS },
   ]);
 
   const requireRightClock = async (): Promise<void> => {
@@ -228,7 +230,7 @@ export const buildApp = async (deps: AppDependencies) => {
     },
     checkNightly: async (): Promise<void> => {
       await requireRightClock();
-      await admin.checkNightly(isStopping);
+      await audit.checkNightly(isStopping);
     },
     bankTransactions: payments.bankTransactions,
     disbursements: loans.disbursements,

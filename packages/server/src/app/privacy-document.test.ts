@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { DAY_MS, formatFigures, HOUR_MS, MINUTE_MS } from '@somesa/core';
 import { expect, it } from 'vitest';
-import { BATCH_SIZE, MAX_BATCHES } from '../admin/reconciliation/delete-expired';
-import { NIGHT_START } from '../admin/reconciliation/nightly';
+import { BATCH_SIZE, MAX_BATCHES } from '../audit/reconciliation/delete-expired';
+import { NIGHT_START } from '../audit/reconciliation/nightly';
 import { UNATTACHED_LIFETIME_MS } from '../messaging/uploads/uploads-repository';
 import { UNVERIFIED_RETENTION_MS } from '../people/accounts/users-repository';
 import { readConfig } from '../platform/config/config';

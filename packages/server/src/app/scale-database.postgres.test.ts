@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openScaleDatabase } from '../../bench/fill';
 import { asOwner } from '../../bench/harness';
 import { openBenchDatabase } from '../../bench/servers';
-import { checkLedger } from '../ledger/check-ledger';
+import { checkLedger } from '../audit/check-ledger';
 import type { Database } from '../platform/db/database';
 
 const PAYMENTS = 1_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkLedger } from '../audit/check-ledger';
 import { addApprovedJournal } from '../testing/approved-journal';
 import { buildTestApp, type TestApp } from '../testing/test-app';
-import { checkLedger } from './check-ledger';
 import { type Posting, post } from './ledger';
 
 let test: TestApp;

@@ -68,6 +68,8 @@ export const createPaymentsLayer = async (
     paymentPoller,
     bankTransactions,
     staff,
+    /** What statements of accounts need to settle their lines. */
+    statements: { ...platform, bankTransactions, purposes: loans.purposes },
     createRequests,
     registerRoutes: (api: Api): void =>
       paymentsRoutes(api.serve, {

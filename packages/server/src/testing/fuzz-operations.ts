@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getOpenApiDocument } from '../app/openapi/openapi';
-import { checkLedger } from '../ledger/check-ledger';
+import { checkLedger } from '../audit/check-ledger';
 import {
   createRequests,
   type FuzzRequest,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { App } from '../app/app';
-import { checkLedger } from '../ledger/check-ledger';
+import { checkLedger } from '../audit/check-ledger';
 import type { FileStore } from '../messaging/uploads/file-store';
 import type { Clock } from '../platform/clock';
 import type { Database } from '../platform/db/database';

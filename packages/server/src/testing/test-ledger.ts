@@ -1,6 +1,6 @@
 import type { Network } from '@somesa/core';
 import { expect } from 'vitest';
-import { checkLedger } from '../ledger/check-ledger';
+import { checkLedger } from '../audit/check-ledger';
 import type { Database } from '../platform/db/database';
 import type { FakeNetwork, FakeTransfers } from './fake-providers';
 

@@ -9,7 +9,7 @@ import type {
 } from '@somesa/core/admin';
 import { parse } from 'csv-parse/sync';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { checkLedger } from '../../ledger/check-ledger';
+import { checkLedger } from '../../audit/check-ledger';
 import { payFees, payFeesTwice } from '../../payments/testing/fee-payments';
 import { getPayableUgx } from '../../schools/school-ledger';
 import { createBankNotice, notify } from '../../testing/bank-notice';

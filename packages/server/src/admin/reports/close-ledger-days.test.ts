@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, toKampalaDay, toKampalaInstant } from '@somesa/core';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkLedger } from '../../ledger/check-ledger';
+import { checkLedger } from '../../audit/check-ledger';
 import { post } from '../../ledger/ledger';
 import { addDays } from '../../platform/add-days';
 import { createCheckedClock } from '../../platform/db/clock-difference';

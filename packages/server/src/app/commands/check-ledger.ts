@@ -1,4 +1,4 @@
-import { streamLedgerReport } from '../../ledger/ledger-report';
+import { streamLedgerReport } from '../../audit/ledger-report';
 import { print, runCommand, withDatabase } from './run-command';
 
 const USAGE = 'Usage: npm run ledger:check [-- --payments]';

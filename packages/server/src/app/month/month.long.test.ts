@@ -6,7 +6,7 @@ import type {
   StatementAccount,
 } from '@somesa/core/admin';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkLedger } from '../../ledger/check-ledger';
+import { checkLedger } from '../../audit/check-ledger';
 import type { SandboxStack } from '../../testing/sandbox-stack';
 import type { MonthActors } from './testing/month-actors';
 import { calculateOwnPosition, type OwnPosition, sumPositions } from './testing/own-loans';

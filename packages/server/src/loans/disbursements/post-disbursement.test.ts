@@ -1,6 +1,6 @@
 import { calculateLoanCost, DAY_MS, HOUR_MS, type Msisdn } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkLedger } from '../../ledger/check-ledger';
+import { checkLedger } from '../../audit/check-ledger';
 import type { AcceptedLoan } from '../../testing/accepted-loan';
 import { bankMethod, buildTestApp, createPayer, type TestApp, type TestChild } from '../../testing/test-app';
 import { createTestPayouts } from '../../testing/test-payouts';

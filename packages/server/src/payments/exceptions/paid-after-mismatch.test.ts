@@ -1,7 +1,7 @@
 import { roles } from '@somesa/core';
 import type { ExceptionAnswer } from '@somesa/core/admin';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { checkLedger } from '../../ledger/check-ledger';
+import { checkLedger } from '../../audit/check-ledger';
 import { createRunningLoans } from '../../testing/running-loans';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestStaff } from '../../testing/test-staff';

@@ -9,7 +9,7 @@ import {
 } from '@somesa/core';
 import type { AdminPaymentAnswer, ExceptionAnswer } from '@somesa/core/admin';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkLedger } from '../../ledger/check-ledger';
+import { checkLedger } from '../../audit/check-ledger';
 import { createBankNotice, notify } from '../../testing/bank-notice';
 import { listLoggedEvents } from '../../testing/logged-events';
 import { createRunningLoans } from '../../testing/running-loans';

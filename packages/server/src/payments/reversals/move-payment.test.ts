@@ -2,7 +2,7 @@ import { DAY_MS, type ProblemBody, roles } from '@somesa/core';
 import type { AdminPaymentView, ApprovalAnswer, SettlementAnswer } from '@somesa/core/admin';
 import type { SchoolPayment } from '@somesa/core/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { checkNetworks } from '../../admin/reconciliation/check-networks';
+import { checkNetworks } from '../../audit/reconciliation/check-networks';
 import { getPayableUgx } from '../../schools/school-ledger';
 import { createBankNotice, notify } from '../../testing/bank-notice';
 import { setUpTestApp } from '../../testing/set-up-test-app';

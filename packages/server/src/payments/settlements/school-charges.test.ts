@@ -2,7 +2,7 @@ import { DAY_MS, roles, toKampalaDay } from '@somesa/core';
 import type { SchoolStatementAnswer, SettlementAnswer } from '@somesa/core/admin';
 import { parse } from 'csv-parse/sync';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { checkLedger } from '../../ledger/check-ledger';
+import { checkLedger } from '../../audit/check-ledger';
 import { buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
 import { createTestStaff } from '../../testing/test-staff';
 import { listEntries, payFees, payFeesTwice, startFees } from '../testing/fee-payments';

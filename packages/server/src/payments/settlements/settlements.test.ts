@@ -8,7 +8,7 @@ import type {
   SettlementView,
 } from '@somesa/core/admin';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { checkLedger } from '../../ledger/check-ledger';
+import { checkLedger } from '../../audit/check-ledger';
 import { getPayableUgx, getUnsettledUgx } from '../../schools/school-ledger';
 import { buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
 import { createTestPayouts } from '../../testing/test-payouts';

@@ -1,7 +1,5 @@
 import { DAY_MS, HOUR_MS, toKampalaDay, toKampalaTime } from '@somesa/core';
 import { and, eq } from 'drizzle-orm';
-import { reconciliationRuns } from '../../audit/tables/reconciliation-runs';
-import { checkLedger } from '../../ledger/check-ledger';
 import { openException } from '../../people/queue/exceptions';
 import type { Database } from '../../platform/db/database';
 import { recordPayerCount } from '../../platform/db/installation-facts';
@@ -9,6 +7,8 @@ import { readWholeTables } from '../../platform/db/read-whole-tables';
 import { describeError } from '../../platform/http/describe-error';
 import { runWithConcurrency } from '../../platform/jobs/run-with-concurrency';
 import { countPayers } from '../../site/public/count-payers';
+import { checkLedger } from '../check-ledger';
+import { reconciliationRuns } from '../tables/reconciliation-runs';
 import { checkBank } from './check-bank';
 import { checkLoans } from './check-loans';
 import { checkNetworks } from './check-networks';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { PostingType } from './ledger';
+import type { PostingType } from '../ledger/ledger';
 
 /** Part of the ledger that disagrees with another record. */
 export interface Discrepancy {
