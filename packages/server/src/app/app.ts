@@ -11,6 +11,7 @@ import { disbursements } from '../loans/tables/disbursements';
 import { createMessagingLayer } from '../messaging/messaging-layer';
 import { outgoingEmails, outgoingSms } from '../messaging/tables/outgoing-messages';
 import type { FileStore } from '../messaging/uploads/file-store';
+import { deleteUserChildren } from '../parent/children/children-repository';
 import { createParentLayer } from '../parent/parent-layer';
 import type { PaymentStep } from '../payments/outcomes/payment-poller';
 import { createPaymentsLayer } from '../payments/payments-layer';
@@ -19,6 +20,7 @@ import { payments as paymentsTable } from '../payments/tables/payments';
 import { createServe, validateResponses } from '../people/access/endpoint-routes';
 import type { AccountHooks } from '../people/accounts/account-dependencies';
 import { type Api, createPeopleLayer, type PeopleLayer } from '../people/people-layer';
+import { webhookEndpoints } from '../people/tables/school-access';
 import { isKeyExpired } from '../platform/http/idempotency';
 import { createLimits } from '../platform/http/limits';
 import { setApiHeaders } from '../platform/http/security-headers';
@@ -33,7 +35,7 @@ import { isEndpointDue } from '../schools/school-api/webhook-queue';
 import { createSchoolsLayer } from '../schools/schools-layer';
 import { findSchoolName } from '../schools/schools-repository';
 import { feeReminders } from '../schools/tables/fee-reminders';
-import { schoolEvents, webhookEndpoints } from '../schools/tables/webhooks';
+import { schoolEvents } from '../schools/tables/webhooks';
 import { registerCors } from '../schools/websites/cors';
 import { createSiteLayer } from '../site/site-layer';
 import { ussdSessions } from '../site/tables/ussd';
@@ -75,11 +77,12 @@ export interface AppDependencies extends PlatformDependencies {
  */
 const NIGHT_STOP_WAIT_MS = 3_000;
 
-/** Steps by which accounts reach the schools, loans and payments in the layers above them. */
+/** Steps by which accounts reach what people have in the layers above them. */
 const accountHooks: AccountHooks = {
   hasOutstandingLoan,
   anonymiseApplicant,
   findSchoolName,
+  forgetChildren: deleteUserChildren,
   linkPhone: async (tx, msisdn, userId) => {
     await linkLoans(tx, msisdn, userId);
     await linkPayments(tx, msisdn, userId);

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkLedger } from './check-ledger';
 import { type LedgerHistory, playLedgerHistory } from '../payments/testing/ledger-history';
 import { type RestorableState, saveState } from '../testing/restorable-state';
 import { setUpRunningLoans } from '../testing/set-up-running-loans';
+import { checkLedger } from './check-ledger';
 
 const context = setUpRunningLoans();
 let history: LedgerHistory;

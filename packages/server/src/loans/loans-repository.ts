@@ -9,10 +9,10 @@ import {
   transitionLoan,
 } from '@somesa/core';
 import { and, eq, sql } from 'drizzle-orm';
-import { completeFailedDisbursements, noPaidRecord } from '../people/queue/complete-failed-disbursements';
 import { completeQueueItem, reopenQueueItem } from '../people/queue/complete-queue-item';
 import { users } from '../people/tables/users';
 import type { Queryable, Tx } from '../platform/db/database';
+import { completeFailedDisbursements, noPaidRecord } from './disbursements/complete-failed-disbursements';
 import { loanApplications, loanEvents, loans } from './tables/loans';
 
 export type Loan = typeof loans.$inferSelect;

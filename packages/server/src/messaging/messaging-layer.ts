@@ -2,14 +2,13 @@ import { createMessageCounter } from '../platform/jobs/message-queue';
 import type { Platform } from '../platform/platform-layer';
 import type { MailServer, SmsGateway } from '../providers/provider';
 import { createMails } from './mails/mails';
-import { createNotifications } from './notifications/notifications';
 import { createLinkFiller } from './sms/fee-link-tokens';
 import { createTextMessages } from './sms/text-messages';
 import type { FileStore } from './uploads/file-store';
 import { createFileLinks } from './uploads/links';
 import { createUploads, deleteUnattachedUploads } from './uploads/uploads';
 
-/** Creates the queues of text messages and emails, notifications and people's files. */
+/** Creates the queues of text messages and emails, and people's files. */
 export const createMessagingLayer = (
   platform: Platform & { gateway: SmsGateway; mailServer: MailServer; fileStore: FileStore },
 ) => {
@@ -23,7 +22,6 @@ export const createMessagingLayer = (
   const { sendDue: sendMails } = createMails({ ...platform, server: platform.mailServer, counter });
 
   return {
-    notifications: createNotifications(platform),
     links: createFileLinks(platform),
     uploads: createUploads({
       ...platform,

@@ -7,6 +7,7 @@ import type { Platform } from '../platform/platform-layer';
 import type { SchoolsLayer } from '../schools/schools-layer';
 import { createChildren } from './children/children';
 import { createParentEvents } from './events/parent-events';
+import { createNotifications } from './lists/notifications';
 import {
   childrenRoutes,
   notificationsRoutes,
@@ -28,7 +29,8 @@ export const createParentLayer = async (
     payments,
   }: { messaging: MessagingLayer; people: PeopleLayer; schools: SchoolsLayer; payments: PaymentsLayer },
 ) => {
-  const { links, notifications } = messaging;
+  const { links } = messaging;
+  const notifications = createNotifications(platform);
   const events = await createParentEvents(platform);
   const statements = createStatements({ ...platform, database: platform.database.reports });
 

@@ -32,7 +32,6 @@ import {
   toLoanAccountAnswer,
 } from '../loans/repayments/loan-summary-view';
 import { listRepayments } from '../loans/repayments/repayment-list';
-import type { Notifications } from '../messaging/notifications/notifications';
 import type { FileLinks } from '../messaging/uploads/links';
 import type { PaymentRequests } from '../payments/start/payments-routes';
 import type { Serve } from '../people/access/endpoint-routes';
@@ -47,6 +46,7 @@ import type { LookUpChild } from '../schools/students/look-up-child';
 import { sendFile } from '../site/files/files-routes';
 import type { Children } from './children/children';
 import type { ParentEvents } from './events/parent-events';
+import type { Notifications } from './lists/notifications';
 import { listPayments } from './lists/payment-list';
 import { exportOwn } from './personal-data/export-person';
 import { formatStatementId } from './statements/statement-links';

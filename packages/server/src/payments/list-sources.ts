@@ -7,7 +7,6 @@ import {
   createQueueItemJoin,
   createQueueStatusCell,
 } from '../people/queue/queue-cells';
-import { isMovedSql, shownStatusSql } from '../platform/db/shown-payment-status';
 import { isOneOf } from '../platform/lists/is-one-of';
 import type { ListSource } from '../platform/lists/list-source';
 import { normalisePhoneSearch } from '../platform/lists/phone-search';
@@ -15,6 +14,7 @@ import { normaliseReferenceSearch } from '../platform/lists/reference-search';
 import { regNoEquals } from '../platform/lists/reg-no-search';
 import { matchesStudent } from '../platform/lists/search-words';
 import { startsWith } from '../platform/lists/starts-with';
+import { isMovedSql, shownStatusSql } from './shown-payment-status';
 
 const UUID = sql.raw(`'${UUID_PATTERN.source}'`);
 

@@ -3,11 +3,11 @@ import { MAX_MORE_COUNTED, MAX_RESULTS_PER_KIND, type SearchAnswer } from '@some
 import { searchAdmin } from '@somesa/core/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { loanConditions } from '../../loans/list-sources';
+import { shownStatusSql } from '../../payments/shown-payment-status';
 import type { Serve } from '../../people/access/endpoint-routes';
 import { createUserConditions } from '../../people/staff/user-list-source';
 import type { Database, Queryable } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
-import { shownStatusSql } from '../../platform/db/shown-payment-status';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { normalisePhoneSearch } from '../../platform/lists/phone-search';
 import { normaliseReferenceSearch } from '../../platform/lists/reference-search';

@@ -1,9 +1,9 @@
 import { roles } from '@somesa/core';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { webhookEndpoints } from '../../people/tables/school-access';
 import { claimSecretKey } from '../../platform/db/installation-facts';
 import { resetWebhookSecrets, signWebhook } from '../../schools/school-api/webhook-secrets';
-import { webhookEndpoints } from '../../schools/tables/webhooks';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestAuthenticators } from '../../testing/test-authenticators';
 import { createTestPeople } from '../../testing/test-people';

@@ -2,11 +2,11 @@ import { err, ok, type Result } from '@somesa/core';
 import { inArray } from 'drizzle-orm';
 import { resetSecondFactor } from '../../people/second-factor/reset-second-factor';
 import { deletePendingSecrets, resealSecrets } from '../../people/second-factor/second-factor-secrets';
+import { webhookEndpoints } from '../../people/tables/school-access';
 import { secondFactors, users } from '../../people/tables/users';
 import type { Database, Tx } from '../../platform/db/database';
 import { isRecordedKey, recordSecretKey } from '../../platform/db/installation-facts';
 import { resealWebhookSecrets, resetWebhookSecrets } from '../../schools/school-api/webhook-secrets';
-import { webhookEndpoints } from '../../schools/tables/webhooks';
 
 /** Request to replace the secret key; `oldKey` is null if it is not given. */
 export interface KeyReplacement {

@@ -15,13 +15,10 @@ import { answerTexts } from '@somesa/core/answers';
 import { and, eq, sql } from 'drizzle-orm';
 import type { LoanMail, OfferChange } from '../../messaging/mails/mail-kinds';
 import { queueMail } from '../../messaging/mails/mails';
-import {
-  formatDocumentKinds,
-  type NotificationData,
-} from '../../messaging/notifications/notification-params';
-import { queueNotification } from '../../messaging/notifications/queue-notification';
 import { MAX_SMS_CHARS, shortenText, toPlainText } from '../../messaging/sms/plain-text';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
+import { formatDocumentKinds, type NotificationData } from '../../people/notifications/notification-params';
+import { queueNotification } from '../../people/notifications/queue-notification';
 import { schools } from '../../people/tables/schools';
 import type { Tx } from '../../platform/db/database';
 import { findProduct, getLoanCost } from '../loan-products';

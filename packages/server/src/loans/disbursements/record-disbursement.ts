@@ -1,12 +1,12 @@
 import type { AuditAction } from '@somesa/core/admin';
 import { and, asc, eq, inArray, not, sql } from 'drizzle-orm';
 import { recordAudit } from '../../people/audit/record-audit';
-import { completeFailedDisbursements } from '../../people/queue/complete-failed-disbursements';
 import { completeQueueItem } from '../../people/queue/complete-queue-item';
 import { openException, resolveException } from '../../people/queue/exceptions';
 import type { Tx } from '../../platform/db/database';
 import { logEvent } from '../../platform/event-log';
 import { type disbursementEventNames, disbursementEvents, disbursements } from '../tables/disbursements';
+import { completeFailedDisbursements } from './complete-failed-disbursements';
 import type { LockedDisbursement } from './disbursement-purpose';
 import { type DisbursementEvent, transitionDisbursement } from './disbursement-transitions';
 import type { Disbursement } from './disbursements-repository';

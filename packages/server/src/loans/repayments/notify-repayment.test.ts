@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { toKampalaDay } from '@somesa/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { notifyFeesPaid } from '../../messaging/notifications/notify-fees-paid';
+import { notifyFeesPaid } from '../../people/notifications/notify-fees-paid';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestLoans } from '../../testing/test-loans';
 import { createTestPeople, type SignedInPerson } from '../../testing/test-people';

@@ -1,6 +1,6 @@
 import { findUpcomingDue, type LoanAccount } from '@somesa/core';
-import type { NotificationData } from '../../messaging/notifications/notification-params';
-import { queueNotification } from '../../messaging/notifications/queue-notification';
+import type { NotificationData } from '../../people/notifications/notification-params';
+import { queueNotification } from '../../people/notifications/queue-notification';
 import type { Tx } from '../../platform/db/database';
 import type { Loan } from '../loans-repository';
 

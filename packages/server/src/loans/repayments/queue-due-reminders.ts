@@ -11,7 +11,6 @@ import { answerTexts } from '@somesa/core/answers';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { abandonEmails } from '../../messaging/mails/abandon-emails';
 import { queueMail } from '../../messaging/mails/mails';
-import { queueNotification } from '../../messaging/notifications/queue-notification';
 import { getReminderKey } from '../../messaging/notifications/reminder-key';
 import {
   getReminderDeadline,
@@ -22,6 +21,7 @@ import {
 import { abandonSms } from '../../messaging/sms/abandon-sms';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
 import { outgoingEmails, outgoingSms } from '../../messaging/tables/outgoing-messages';
+import { queueNotification } from '../../people/notifications/queue-notification';
 import { users } from '../../people/tables/users';
 import type { Tx } from '../../platform/db/database';
 import { findLastPromise } from '../collections/promises';

@@ -15,12 +15,12 @@ import type { RestructuringRequest, SecondApprovalAnswer } from '@somesa/core/ad
 import { answerTexts } from '@somesa/core/answers';
 import { eq } from 'drizzle-orm';
 import { type Infer, number, object, string } from 'superstruct';
-import { queueNotification } from '../../messaging/notifications/queue-notification';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
 import type { ApprovalDefinition } from '../../people/approvals/approval-definition';
 import type { Approvals } from '../../people/approvals/approvals';
 import { findPendingProblem } from '../../people/approvals/approvals-repository';
 import { needsSecondApproval } from '../../people/approvals/second-approval';
+import { queueNotification } from '../../people/notifications/queue-notification';
 import { addDays } from '../../platform/add-days';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ChildView } from '@somesa/core';
 import { and, asc, count, eq } from 'drizzle-orm';
+import { shownStatusSql } from '../../payments/shown-payment-status';
 import { schools } from '../../people/tables/schools';
 import type { Queryable, Tx } from '../../platform/db/database';
-import { shownStatusSql } from '../../platform/db/shown-payment-status';
 import { students } from '../../schools/tables/students';
 import { userChildren } from '../tables/user-children';
 
@@ -92,4 +92,9 @@ export const listLastPayments = async (
     else payments.set(studentId, [payment]);
   }
   return payments;
+};
+
+/** Deletes the list of children of a user. */
+export const deleteUserChildren = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.orm.delete(userChildren).where(eq(userChildren.userId, userId));
 };

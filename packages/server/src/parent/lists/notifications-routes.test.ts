@@ -1,10 +1,10 @@
 import { languages, type NotificationListAnswer, notificationKinds } from '@somesa/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { NotificationData } from '../../messaging/notifications/notification-params';
-import { formatNotification } from '../../messaging/notifications/notifications';
-import { queueNotification } from '../../messaging/notifications/queue-notification';
+import type { NotificationData } from '../../people/notifications/notification-params';
+import { queueNotification } from '../../people/notifications/queue-notification';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestPeople, type SignedInPerson, type TestPeople } from '../../testing/test-people';
+import { formatNotification } from './notifications';
 
 let test: TestApp;
 let people: TestPeople;

@@ -5,9 +5,9 @@ import {
   type PaymentPurpose,
 } from '@somesa/core';
 import type { PageCursor } from '@somesa/core/contract';
+import { shownStatusSql } from '../../payments/shown-payment-status';
 import type { Queryable } from '../../platform/db/database';
 import { FIRST_PAGE, formatPageCursor, PAGE_SIZE, toPage } from '../../platform/db/page-cursor';
-import { shownStatusSql } from '../../platform/db/shown-payment-status';
 
 type PaymentListRow = Omit<ParentPaymentItem, 'at' | 'school' | 'child'> &
   Record<'slug' | 'schoolName' | 'firstName' | 'lastName', string> & { createdAt: Date; paidAt: Date | null };

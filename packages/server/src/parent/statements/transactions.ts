@@ -1,6 +1,6 @@
 import { maskChildName, type Network } from '@somesa/core';
+import { isMovedSql } from '../../payments/shown-payment-status';
 import type { Queryable } from '../../platform/db/database';
-import { isMovedSql } from '../../platform/db/shown-payment-status';
 import type { StatementRange } from './statement-range';
 
 /** Maximum number of rows on one statement. */

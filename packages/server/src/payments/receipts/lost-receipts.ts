@@ -23,8 +23,8 @@ import type { Clock } from '../../platform/clock';
 import { hashWithKey, isEqualSecret } from '../../platform/crypto/tokens';
 import type { Database } from '../../platform/db/database';
 import { FIRST_PAGE, formatPageCursor, PAGE_SIZE, toPage } from '../../platform/db/page-cursor';
-import { isMovedSql } from '../../platform/db/shown-payment-status';
 import { students } from '../../schools/tables/students';
+import { isMovedSql } from '../shown-payment-status';
 import { payments } from '../tables/payments';
 
 /** Age of the oldest receipt that is found, in milliseconds. */

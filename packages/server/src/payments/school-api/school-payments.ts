@@ -2,10 +2,10 @@ import type { SchoolPayment, SchoolSettlement } from '@somesa/core/contract';
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Tx } from '../../platform/db/database';
-import { isMovedSql } from '../../platform/db/shown-payment-status';
 import { recordSchoolEvent } from '../../schools/school-api/school-events';
 import { students } from '../../schools/tables/students';
 import { schoolEvents } from '../../schools/tables/webhooks';
+import { isMovedSql } from '../shown-payment-status';
 import { paymentEvents, payments } from '../tables/payments';
 import { settlements } from '../tables/settlements';
 

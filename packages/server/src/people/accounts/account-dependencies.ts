@@ -16,6 +16,8 @@ export interface AccountHooks {
   linkPhone(tx: Tx, msisdn: Msisdn, userId: string): Promise<void>;
   /** Anonymises a person's loan applications. */
   anonymiseApplicant(tx: Tx, userId: string, now: Date): Promise<void>;
+  /** Deletes the list of children that a person keeps. */
+  forgetChildren(tx: Tx, userId: string): Promise<void>;
   /** Finds the name of a school; returns null if it does not exist. */
   findSchoolName(tx: Tx, schoolId: number): Promise<string | null>;
 }

@@ -4,7 +4,6 @@ import { abandonEmails } from '../../messaging/mails/abandon-emails';
 import type { MailKind } from '../../messaging/mails/mail-kinds';
 import { abandonSms } from '../../messaging/sms/abandon-sms';
 import { outgoingEmails, outgoingSms } from '../../messaging/tables/outgoing-messages';
-import { userChildren } from '../../parent/tables/user-children';
 import type { Tx } from '../../platform/db/database';
 import { stopSchoolKeys } from '../access/stop-school-keys';
 import type { AccountDependencies, AccountHooks } from '../accounts/account-dependencies';
@@ -71,7 +70,7 @@ export const anonymiseUserData = async (
   await tx.orm.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, id));
   await deleteSecondFactor(tx, id);
   await tx.orm.delete(avatars).where(eq(avatars.userId, id));
-  await tx.orm.delete(userChildren).where(eq(userChildren.userId, id));
+  await hooks.forgetChildren(tx, id);
   await tx.orm.delete(notifications).where(eq(notifications.userId, id));
   await tx.orm
     .update(invitations)

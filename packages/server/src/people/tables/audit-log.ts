@@ -1,7 +1,7 @@
 import type { AuditAction, AuditSubject } from '@somesa/core/admin';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { identityColumn, instant } from '../../platform/db/columns';
-import { schoolApiKeys } from './school-api-keys';
+import { schoolApiKeys } from './school-access';
 import { schools } from './schools';
 import { users } from './users';
 

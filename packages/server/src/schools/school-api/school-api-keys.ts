@@ -3,7 +3,7 @@ import { err, HOUR_MS, ok, type Problem, problem, type Result } from '@somesa/co
 import { MAX_SCHOOL_KEYS, type SchoolKeyAdded } from '@somesa/core/admin';
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import { createSchoolKey } from '../../people/access/school-keys';
-import { schoolApiKeys } from '../../people/tables/school-api-keys';
+import { schoolApiKeys } from '../../people/tables/school-access';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Tx } from '../../platform/db/database';
 import { auditSchool, type SchoolChange } from '../schools-repository';

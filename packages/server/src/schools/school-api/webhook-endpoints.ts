@@ -9,12 +9,13 @@ import {
   type WebhooksReplayed,
 } from '@somesa/core/admin';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { webhookEndpoints } from '../../people/tables/school-access';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Tx } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
 import { createFieldProblem } from '../../platform/http/field-problem';
 import { auditSchool, type SchoolChange } from '../schools-repository';
-import { schoolEvents, webhookDeliveries, webhookEndpoints } from '../tables/webhooks';
+import { schoolEvents, webhookDeliveries } from '../tables/webhooks';
 import { formatPayload } from './school-events';
 import type { WebhookRules } from './webhook-request';
 import { createWebhookSecret, sealWebhookSecret } from './webhook-secrets';

@@ -1,7 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@somesa/core';
 import { and, eq, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { webhookEndpoints } from '../../people/tables/school-access';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
-import { schoolEvents, webhookAttempts, webhookDeliveries, webhookEndpoints } from '../tables/webhooks';
+import { schoolEvents, webhookAttempts, webhookDeliveries } from '../tables/webhooks';
 import type { WebhookResult } from './webhook-request';
 
 /** Gaps after the first failures of an endpoint, in milliseconds; the last one repeats. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
+import { webhookEndpoints } from '../../people/tables/school-access';
 import { decryptFile, deriveKey, encryptFile } from '../../platform/crypto/file-cipher';
 import type { Tx } from '../../platform/db/database';
-import { webhookEndpoints } from '../tables/webhooks';
 
 const SECRET_BYTES = 32;
 /** Beginning of every signing secret, as Standard Webhooks defines it. */

@@ -8,8 +8,8 @@ import {
   MAX_STUDENT_PAYMENTS,
   type StudentEventView,
 } from '@somesa/core/admin';
+import { shownStatusSql } from '../../payments/shown-payment-status';
 import type { Queryable } from '../../platform/db/database';
-import { shownStatusSql } from '../../platform/db/shown-payment-status';
 import type { StaffUser } from '../../platform/http/staff-user';
 
 const byId = {

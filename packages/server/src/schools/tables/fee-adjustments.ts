@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { schoolApiKeys } from '../../people/tables/school-api-keys';
+import { schoolApiKeys } from '../../people/tables/school-access';
 import { schools } from '../../people/tables/schools';
 import { users } from '../../people/tables/users';
 import { day, identityColumn, instant, ugx } from '../../platform/db/columns';

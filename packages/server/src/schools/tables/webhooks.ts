@@ -1,9 +1,8 @@
-import { type WebhookEventType, webhookDeliveryStatuses } from '@somesa/core/admin';
+import { webhookDeliveryStatuses } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
-  check,
   index,
   integer,
   pgTable,
@@ -14,47 +13,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { payments } from '../../payments/tables/payments';
 import { settlements } from '../../payments/tables/settlements';
+import { webhookEndpoints } from '../../people/tables/school-access';
 import { schools } from '../../people/tables/schools';
-import { users } from '../../people/tables/users';
-import { bytes, identityColumn, instant } from '../../platform/db/columns';
-
-/** Addresses to which schools' events are sent. A removed one keeps its deliveries. */
-export const webhookEndpoints = pgTable(
-  'webhook_endpoints',
-  {
-    id: uuid('id').primaryKey(),
-    schoolId: integer('school_id')
-      .notNull()
-      .references(() => schools.id),
-    url: text('url').notNull(),
-    events: text('events').array().$type<WebhookEventType[]>().notNull(),
-    /** Signing secret, encrypted with a key derived from `SECRET_KEY`; and the one before it until a time. */
-    sealedSecret: bytes('sealed_secret').notNull(),
-    sealedOldSecret: bytes('sealed_old_secret'),
-    oldSecretUntil: instant('old_secret_until'),
-    /** Time of the first failure since the last success, number of failures since, and time of the next attempt. */
-    failingSince: instant('failing_since'),
-    failures: integer('failures').notNull().default(0),
-    retryAt: instant('retry_at'),
-    /** Time until which one process sends to it. */
-    leasedUntil: instant('leased_until'),
-    disabledAt: instant('disabled_at'),
-    removedAt: instant('removed_at'),
-    createdBy: uuid('created_by')
-      .notNull()
-      .references(() => users.id),
-    /** Person who confirmed it last, after its creator or the one before had left. */
-    confirmedBy: uuid('confirmed_by').references(() => users.id),
-    createdAt: instant('created_at').notNull(),
-  },
-  (table) => [
-    index('webhook_endpoints_school').on(table.schoolId, table.createdAt),
-    check(
-      'webhook_endpoints_old_secret',
-      sql`(${table.sealedOldSecret} is null) = (${table.oldSecretUntil} is null)`,
-    ),
-  ],
-);
+import { identityColumn, instant } from '../../platform/db/columns';
 
 /**
  * Events of schools, written in the transaction of what happened. `position` numbers them after the commit, so that a reader who has seen

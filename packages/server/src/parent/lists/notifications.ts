@@ -18,12 +18,12 @@ import { type AnswerTexts, answerTexts } from '@somesa/core/answers';
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { loanApplications } from '../../loans/tables/loans';
 import { payments } from '../../payments/tables/payments';
+import type { NotificationData } from '../../people/notifications/notification-params';
 import { notifications } from '../../people/tables/notifications';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import { PAGE_SIZE, toPage } from '../../platform/db/page-cursor';
 import { students } from '../../schools/tables/students';
-import type { NotificationData } from './notification-params';
 
 /** Returns the texts of documents and reasons, which emails define. */
 const getEmailTexts = (words: NotificationData, mail: AnswerTexts['mail']): object => {

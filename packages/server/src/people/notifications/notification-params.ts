@@ -1,5 +1,5 @@
 import type { DeclineReason, LoanFileKind, NotificationKind } from '@somesa/core';
-import type { OfferChange } from '../mails/mail-kinds';
+import type { OfferChange } from '../../messaging/mails/mail-kinds';
 
 type LoanParams = { reference: string };
 type LoanDueParams = LoanParams & { amountUgx: number; dueOn: string };

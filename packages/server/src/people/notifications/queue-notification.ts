@@ -1,6 +1,6 @@
+import { isReminder } from '../../messaging/notifications/reminder-kinds';
 import type { Tx } from '../../platform/db/database';
 import type { NotificationData } from './notification-params';
-import { isReminder } from './reminder-kinds';
 
 /** Notification of a user. */
 export type Notification = NotificationData & {

@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm';
-import { disbursements } from '../../loans/tables/disbursements';
+import { completeQueueItem } from '../../people/queue/complete-queue-item';
 import type { Tx } from '../../platform/db/database';
-import { completeQueueItem } from './complete-queue-item';
+import { disbursements } from '../tables/disbursements';
 
 /** Loan, part of a settlement, or refunded payment that disbursements pay. */
 type PaidRecord = Pick<typeof disbursements.$inferSelect, 'loanId' | 'settlementId' | 'part' | 'paymentId'>;
