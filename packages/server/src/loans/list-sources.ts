@@ -15,6 +15,7 @@ import { regNoEquals } from '../platform/lists/reg-no-search';
 import { matchesWords } from '../platform/lists/search-words';
 import { escapeLike, startsWith } from '../platform/lists/starts-with';
 import { createPromiseStatus } from './collections/promises';
+import { applicationSubjects, collectionSubjects } from './queue-subjects';
 
 /** Lists the condition that finds a loan by the start of its reference. Lists none for another text: `s` would find all loans. */
 const listReferenceConditions = (text: string): SQL[] => {
@@ -79,11 +80,11 @@ export const applicationListSource: ListSource<(typeof adminLists)['applications
     term: sql`x.term`,
     expense: sql`x.expense`,
     isFirstApproved: sql`(x.first_approver_id is not null)`,
-    assignee: createAssigneeCell('application'),
-    queueStatus: createQueueStatusCell('application'),
+    assignee: createAssigneeCell(applicationSubjects),
+    queueStatus: createQueueStatusCell(applicationSubjects),
   }),
   words: { status: (statuses) => isOneOf(sql`x.status`, statuses, sql`loan_status`) },
-  hints: { queueStatus: createOpenItemCondition('application') },
+  hints: { queueStatus: createOpenItemCondition(applicationSubjects) },
   school: sql`x.school_id`,
   search: loanConditions,
 };
@@ -143,41 +144,11 @@ export const collectionListSource: ListSource<(typeof adminLists)['collections']
     promisedUgx: sql`pr.promised_ugx`,
     promise: sql`pr.status`,
     school: sql`sc.name`,
-    assignee: createAssigneeCell('collection'),
-    queueStatus: createQueueStatusCell('collection'),
+    assignee: createAssigneeCell(collectionSubjects),
+    queueStatus: createQueueStatusCell(collectionSubjects),
   }),
   where: sql`x.status = 'in_arrears'`,
-  hints: { queueStatus: createOpenItemCondition('collection') },
+  hints: { queueStatus: createOpenItemCondition(collectionSubjects) },
   school: sql`x.school_id`,
   search: loanConditions,
-};
-
-export const disbursementListSource: ListSource<(typeof adminLists)['disbursements']> = {
-  from: sql`disbursements x left join loans l on l.id = x.loan_id left join loan_applications a on a.loan_id = x.loan_id
-    left join settlements st on st.id = x.settlement_id left join payments p on p.id = x.payment_id
-    join schools sc on sc.id = coalesce(l.school_id, st.school_id, p.school_id)
-    ${createQueueItemJoin('disbursement', sql`x.id::text`)}`,
-  id: { is: sql`x.id`, type: 'uuid' },
-  columns: () => ({
-    createdAt: sql`x.created_at`,
-    reference: sql`coalesce(l.reference, st.reference, p.reference)`,
-    purpose: sql`case when x.loan_id is not null then 'loan' when x.settlement_id is not null then 'settlement' else 'refund' end`,
-    school: sql`sc.name`,
-    amountUgx: sql`x.amount_ugx`,
-    method: sql`x.method`,
-    status: sql`x.status::text`,
-    failure: sql`x.failure`,
-    paidAt: sql`x.paid_at`,
-    loan: sql`x.loan_id::text`,
-    providerReference: sql`x.provider_reference`,
-    assignee: createAssigneeCell('disbursement'),
-    queueStatus: createQueueStatusCell('disbursement'),
-  }),
-  hints: { queueStatus: createOpenItemCondition('disbursement') },
-  school: sql`sc.id`,
-  search: (text) => [
-    ...loanConditions(text),
-    sql`st.reference = ${normaliseReferenceSearch(text)}`,
-    sql`p.reference = ${normaliseReferenceSearch(text)}`,
-  ],
 };

@@ -1,12 +1,14 @@
 import { roles, UUID_PATTERN } from '@somesa/core';
 import { type adminLists, bankCodes } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
+import { loanConditions } from '../loans/list-sources';
 import {
   createAssigneeCell,
   createOpenItemCondition,
   createQueueItemJoin,
   createQueueStatusCell,
 } from '../people/queue/queue-cells';
+import { exceptionSubjects } from '../people/queue/queue-subjects';
 import { isOneOf } from '../platform/lists/is-one-of';
 import type { ListSource } from '../platform/lists/list-source';
 import { normalisePhoneSearch } from '../platform/lists/phone-search';
@@ -14,6 +16,7 @@ import { normaliseReferenceSearch } from '../platform/lists/reference-search';
 import { regNoEquals } from '../platform/lists/reg-no-search';
 import { matchesStudent } from '../platform/lists/search-words';
 import { startsWith } from '../platform/lists/starts-with';
+import { bankTransactionSubjects, disbursementSubjects, refundSubjects } from './queue-subjects';
 import { isMovedSql, shownStatusSql } from './shown-payment-status';
 
 const UUID = sql.raw(`'${UUID_PATTERN.source}'`);
@@ -156,10 +159,10 @@ export const bankTransactionListSource: ListSource<(typeof adminLists)['bankTran
     narrative: sql`x.narrative`,
     status: sql`case when ${isWaiting} then 'waiting' when x.payment_id is null then 'returned' else 'allocated' end`,
     payment: sql`p.reference`,
-    assignee: createAssigneeCell('bank-transaction'),
-    queueStatus: createQueueStatusCell('bank-transaction'),
+    assignee: createAssigneeCell(bankTransactionSubjects),
+    queueStatus: createQueueStatusCell(bankTransactionSubjects),
   }),
-  hints: { queueStatus: createOpenItemCondition('bank-transaction') },
+  hints: { queueStatus: createOpenItemCondition(bankTransactionSubjects) },
   search: (text) => [
     sql`x.provider_transaction_id in (select b || ':' || ${text.toUpperCase()} from unnest(${sql.param(bankCodes)}::text[]) as b)`,
     sql`x.return_transaction_id = ${text.toUpperCase()}`,
@@ -178,10 +181,10 @@ export const exceptionListSource: ListSource<(typeof adminLists)['exceptions']> 
     reference: exceptionName(sql`x.subject`, sql`x.detail`),
     subject: sql`x.subject`,
     closedAt: sql`x.resolved_at`,
-    assignee: createAssigneeCell('exception'),
-    queueStatus: createQueueStatusCell('exception'),
+    assignee: createAssigneeCell(exceptionSubjects),
+    queueStatus: createQueueStatusCell(exceptionSubjects),
   }),
-  hints: { queueStatus: createOpenItemCondition('exception') },
+  hints: { queueStatus: createOpenItemCondition(exceptionSubjects) },
   // An array, so that the database uses the index of the exceptions.
   search: (text) => [sql`x.subject = any(array(${exceptionsAbout(text)}))`],
 };
@@ -201,8 +204,8 @@ export const refundListSource: ListSource<(typeof adminLists)['refunds']> = {
     queuedAt: sql`x.queued_at`,
     status: sql`case when x.paid_at is null then 'waiting' else 'paid' end`,
     paidAt: sql`x.paid_at`,
-    assignee: createAssigneeCell('refund'),
-    queueStatus: createQueueStatusCell('refund'),
+    assignee: createAssigneeCell(refundSubjects),
+    queueStatus: createQueueStatusCell(refundSubjects),
   }),
   school: sql`p.school_id`,
   search: (text) => [
@@ -233,5 +236,35 @@ export const settlementListSource: ListSource<(typeof adminLists)['settlements']
     sql`st.reference = ${normaliseReferenceSearch(text)}`,
     sql`st.provider_transaction_id = ${text}`,
     sql`exists (select 1 from disbursements d where d.settlement_id = st.id and d.provider_transaction_id = ${text})`,
+  ],
+};
+
+export const disbursementListSource: ListSource<(typeof adminLists)['disbursements']> = {
+  from: sql`disbursements x left join loans l on l.id = x.loan_id left join loan_applications a on a.loan_id = x.loan_id
+    left join settlements st on st.id = x.settlement_id left join payments p on p.id = x.payment_id
+    join schools sc on sc.id = coalesce(l.school_id, st.school_id, p.school_id)
+    ${createQueueItemJoin('disbursement', sql`x.id::text`)}`,
+  id: { is: sql`x.id`, type: 'uuid' },
+  columns: () => ({
+    createdAt: sql`x.created_at`,
+    reference: sql`coalesce(l.reference, st.reference, p.reference)`,
+    purpose: sql`case when x.loan_id is not null then 'loan' when x.settlement_id is not null then 'settlement' else 'refund' end`,
+    school: sql`sc.name`,
+    amountUgx: sql`x.amount_ugx`,
+    method: sql`x.method`,
+    status: sql`x.status::text`,
+    failure: sql`x.failure`,
+    paidAt: sql`x.paid_at`,
+    loan: sql`x.loan_id::text`,
+    providerReference: sql`x.provider_reference`,
+    assignee: createAssigneeCell(disbursementSubjects),
+    queueStatus: createQueueStatusCell(disbursementSubjects),
+  }),
+  hints: { queueStatus: createOpenItemCondition(disbursementSubjects) },
+  school: sql`sc.id`,
+  search: (text) => [
+    ...loanConditions(text),
+    sql`st.reference = ${normaliseReferenceSearch(text)}`,
+    sql`p.reference = ${normaliseReferenceSearch(text)}`,
   ],
 };

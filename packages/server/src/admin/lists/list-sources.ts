@@ -2,12 +2,12 @@ import type { AdminListName, adminLists } from '@somesa/core/admin';
 import {
   applicationListSource,
   collectionListSource,
-  disbursementListSource,
   loanListSource,
   loanProductListSource,
 } from '../../loans/list-sources';
 import {
   bankTransactionListSource,
+  disbursementListSource,
   exceptionListSource,
   paymentListSource,
   refundListSource,

@@ -10,17 +10,12 @@ import {
   type StaffView,
 } from '@somesa/core/admin';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import {
-  findQueueItem,
-  isSubjectClosed,
-  type QueueItem,
-  type QueueItemKey,
-} from '../../people/queue/queue-items-repository';
-import { queueSubjects } from '../../people/queue/queue-subjects';
+import { findQueueItem, type QueueItem, type QueueItemKey } from '../../people/queue/queue-items-repository';
 import { queueItemEvents } from '../../people/tables/queue';
 import { users } from '../../people/tables/users';
 import type { Queryable } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
+import { isSubjectClosed, queueSubjects } from './queue-subjects';
 
 /** Maximum number of history entries that are shown, newest first. */
 const MAX_HISTORY = 200;

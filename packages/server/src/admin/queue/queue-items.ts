@@ -16,7 +16,6 @@ import {
   assignItem,
   completeAssignedItem,
   findQueueItem,
-  isSubjectClosed,
   type QueueItem,
   type QueueItemKey,
   reopenItem,
@@ -25,6 +24,7 @@ import { exceptions, queueItemEvents } from '../../people/tables/queue';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import type { StaffUser } from '../../platform/http/staff-user';
+import { isSubjectClosed } from './queue-subjects';
 
 /** Splits the subject of a queue item of an exception, `kind~subject`. */
 const parseExceptionKey = (exception: string): Pick<NewException, 'kind' | 'subject'> => {

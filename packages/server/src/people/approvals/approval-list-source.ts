@@ -4,6 +4,7 @@ import type { ListSource } from '../../platform/lists/list-source';
 import { normaliseReferenceSearch } from '../../platform/lists/reference-search';
 import { matchesWords } from '../../platform/lists/search-words';
 import { createAssigneeCell, createQueueItemJoin, createQueueStatusCell } from '../queue/queue-cells';
+import { approvalSubjects } from '../queue/queue-subjects';
 import { createSubjectNameSql } from './approval-subject-name';
 
 /** List of all actions that one person requests and another approves. */
@@ -23,8 +24,8 @@ export const approvalListSource: ListSource<(typeof adminLists)['approvals']> = 
     expiresAt: sql`x.expires_at`,
     reason: sql`case when x.kind <> all(${sql.param(approvalKindsWithoutReason)}::text[]) then nullif(x.reason, '') end`,
     mine: sql`case when x.requested_by = ${id}::uuid then 'mine' else 'others' end`,
-    assignee: createAssigneeCell('approval'),
-    queueStatus: createQueueStatusCell('approval'),
+    assignee: createAssigneeCell(approvalSubjects),
+    queueStatus: createQueueStatusCell(approvalSubjects),
   }),
   search: (text) => [
     sql`x.reference = ${normaliseReferenceSearch(text)}`,

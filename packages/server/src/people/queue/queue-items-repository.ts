@@ -1,11 +1,8 @@
 import type { QueueItemStatus, QueueKind, StaffView } from '@somesa/core/admin';
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/db/database';
-import { isUuid } from '../../platform/db/is-uuid';
-import { queryRows } from '../../platform/db/query-rows';
 import { queueItems } from '../tables/queue';
 import { users } from '../tables/users';
-import { queueSubjects } from './queue-subjects';
 
 /** Kind and subject that identify a queue item. */
 export interface QueueItemKey {
@@ -27,26 +24,6 @@ export interface QueueItem {
 
 const matchesKey = ({ kind, subject }: QueueItemKey): SQL | undefined =>
   and(eq(queueItems.kind, kind), eq(queueItems.subject, subject));
-
-/**
- * Returns true if the case of a subject is closed, false if it is open, null if only staff can tell, and undefined if the subject
- * does not exist. With `lock`, no one can close it before the transaction ends.
- */
-export const isSubjectClosed = async (
-  db: Queryable,
-  { kind, subject }: QueueItemKey,
-  lock: 'lock' | null = null,
-): Promise<boolean | null | undefined> => {
-  const { id, from, isClosed } = queueSubjects[kind];
-  // No key contains a control character, and the database rejects some of them.
-  if (id === 'uuid' ? !isUuid(subject) : /\p{Cc}/u.test(subject)) return undefined;
-  const lockClause = lock ? sql`for share of x` : sql``;
-  const [row] = await queryRows<{ over: boolean | null }>(
-    db,
-    sql`select ${isClosed ?? sql`null::boolean`} as over from ${from(sql`${subject}`)} ${lockClause}`,
-  );
-  return row?.over;
-};
 
 /** Finds a queue item as staff left it. Returns null if it was never assigned or completed. */
 export const findQueueItem = async (db: Queryable, key: QueueItemKey): Promise<QueueItem | null> => {

@@ -9,6 +9,7 @@ import type { ListSource } from '../../platform/lists/list-source';
 import { normalisePhoneSearch } from '../../platform/lists/phone-search';
 import { matchesWords } from '../../platform/lists/search-words';
 import { startsWith } from '../../platform/lists/starts-with';
+import { bookingSubjects, messageSubjects, partnershipSubjects } from './support-queue-subjects';
 
 /** List source of messages from the contact form. */
 export const messageListSource: ListSource<(typeof adminLists)['messages']> = {
@@ -19,8 +20,8 @@ export const messageListSource: ListSource<(typeof adminLists)['messages']> = {
     fullname: sql`x.fullname`,
     email: sql`x.email`,
     subject: sql`x.subject`,
-    assignee: createAssigneeCell('message'),
-    queueStatus: createQueueStatusCell('message'),
+    assignee: createAssigneeCell(messageSubjects),
+    queueStatus: createQueueStatusCell(messageSubjects),
   }),
   search: (text) => [matchesWords(sql`x.fullname || ' ' || x.subject`, text), startsWith(sql`x.email`, text)],
 };
@@ -35,8 +36,8 @@ export const bookingListSource: ListSource<(typeof adminLists)['bookings']> = {
     phone: sql`'0' || substr(x.msisdn, 5)`,
     topic: sql`x.topic`,
     note: sql`x.note`,
-    assignee: createAssigneeCell('booking'),
-    queueStatus: createQueueStatusCell('booking'),
+    assignee: createAssigneeCell(bookingSubjects),
+    queueStatus: createQueueStatusCell(bookingSubjects),
   }),
   search: (text) => [matchesWords(sql`x.fullname`, text), sql`x.msisdn = ${normalisePhoneSearch(text)}`],
 };
@@ -52,8 +53,8 @@ export const partnershipListSource: ListSource<(typeof adminLists)['partnerships
     email: sql`x.email`,
     phone: sql`'0' || substr(x.msisdn, 5)`,
     students: sql`x.students::bigint`,
-    assignee: createAssigneeCell('partnership'),
-    queueStatus: createQueueStatusCell('partnership'),
+    assignee: createAssigneeCell(partnershipSubjects),
+    queueStatus: createQueueStatusCell(partnershipSubjects),
   }),
   search: (text) => [
     matchesWords(sql`x.school || ' ' || x.fullname`, text),
