@@ -23,7 +23,7 @@ export const embeddedJourneys = [
   'ledger/ledger',
   'messaging/uploads/attach-uploads',
   'people/one-time-codes/codes',
-  'schools/students/look-up',
+  'payments/look-up/look-up',
   'loans/disbursements/one-disbursement',
   'loans/repayments/concurrent-repayments',
   'payments/post/paid',

@@ -3,11 +3,12 @@ import { HOLD_MS } from '@somesa/core';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { insertFeeItemHolds, insertPayment, type NewPayment, recordAccepted } from '../src/payments/hot-path';
+import { findStudents } from '../src/payments/look-up/find-students';
 import type { Statement, Tx } from '../src/platform/db/database';
 import { defaultDatabaseLimits } from '../src/platform/db/database-limits';
 import { valueParsers } from '../src/platform/db/value-parsers';
 import { claimIdempotencyKey, storeResponse } from '../src/platform/http/idempotency';
-import { findStudents, lockStudent } from '../src/schools/students/students-repository';
+import { lockStudent } from '../src/schools/students/students-repository';
 import { AMOUNT_UGX, SCHOOL } from './requests';
 
 /** Connections to the database, as many as our server has. */

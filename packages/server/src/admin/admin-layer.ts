@@ -1,5 +1,4 @@
 import { startReview } from '../loans/applications/loan-decisions';
-import { disbursementRoutes } from '../loans/disbursements/disbursement-routes';
 import type { LoansLayer } from '../loans/loans-layer';
 import { bankTransactionsRoutes } from '../payments/bank/bank-transactions-routes';
 import { exceptionsRoutes } from '../payments/exceptions/exceptions-routes';
@@ -7,12 +6,16 @@ import type { PaymentsLayer } from '../payments/payments-layer';
 import { settlementsRoutes } from '../payments/settlements/settlements-routes';
 import { statementsRoutes } from '../payments/statements/statements-routes';
 import { adminPaymentsRoutes } from '../payments/view/admin-payments-routes';
+import { disbursementRoutes } from '../payments/view/disbursement-routes';
+import { viewFeeSending } from '../payments/view/fee-sending-view';
+import { viewSchoolChecklist } from '../payments/view/school-checklist';
 import type { Api, PeopleLayer } from '../people/people-layer';
-import { adminUsersRoutes, invitationsRoutes, schoolPeopleRoutes } from '../people/staff/staff-routes';
+import { invitationsRoutes, schoolPeopleRoutes } from '../people/staff/staff-routes';
 import type { Platform } from '../platform/platform-layer';
 import { adminSchoolsRoutes } from '../schools/admin-schools-routes';
 import { feeLettersRoutes } from '../schools/fee-letters/fee-letters';
 import { feeRemindersRoutes } from '../schools/fee-reminders/fee-reminders-routes';
+import type { RegisterHooks } from '../schools/register-hooks';
 import { registerImportsRoutes } from '../schools/register-imports/register-imports-routes';
 import type { SchoolsLayer } from '../schools/schools-layer';
 import { findSchoolName } from '../schools/schools-repository';
@@ -27,10 +30,11 @@ import { reportsRoutes } from './reports/reports-routes';
 import { searchRoutes } from './search/search';
 import { createResends } from './sent-messages/resends';
 import { sentRoutes } from './sent-messages/sent-messages-routes';
+import { adminUsersRoutes } from './users/admin-users-routes';
 
 /** Creates the back office and the closing of ledger days. */
 export const createAdminLayer = (
-  platform: Platform,
+  platform: Platform & { registerHooks: RegisterHooks },
   layers: { people: PeopleLayer; schools: SchoolsLayer; loans: LoansLayer; payments: PaymentsLayer },
 ) => {
   const { database, report } = platform;
@@ -56,10 +60,10 @@ export const createAdminLayer = (
       invitationsRoutes(serve, accounts);
       schoolPeopleRoutes(serve, { ...platform, ...accounts, roleGrants, findSchoolName });
       sentRoutes(serve, { resend: createResends(platform) });
-      adminSchoolsRoutes(serve, { ...platform, approvals });
+      adminSchoolsRoutes(serve, { ...platform, approvals, viewSchoolChecklist });
       adminStudentsRoutes(serve, platform);
       feeLettersRoutes(serve, platform);
-      feeRemindersRoutes(serve, { database, reminders: layers.schools.feeReminders });
+      feeRemindersRoutes(serve, { database, reminders: layers.schools.feeReminders, viewFeeSending });
       const { staff, statements } = layers.payments;
       settlementsRoutes(serve, staff);
       await statementsRoutes(app, { ...statements, serveOn });

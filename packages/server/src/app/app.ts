@@ -13,9 +13,10 @@ import { outgoingEmails, outgoingSms } from '../messaging/tables/outgoing-messag
 import type { FileStore } from '../messaging/uploads/file-store';
 import { deleteUserChildren } from '../parent/children/children-repository';
 import { createParentLayer } from '../parent/parent-layer';
+import { registerHooks } from '../payments/look-up/register-hooks';
 import type { PaymentStep } from '../payments/outcomes/payment-poller';
 import { createPaymentsLayer } from '../payments/payments-layer';
-import { linkPayments } from '../payments/payments-repository';
+import { findPaymentReferences, linkPayments } from '../payments/payments-repository';
 import { payments as paymentsTable } from '../payments/tables/payments';
 import { createServe, validateResponses } from '../people/access/endpoint-routes';
 import type { AccountHooks } from '../people/accounts/account-dependencies';
@@ -89,6 +90,9 @@ const accountHooks: AccountHooks = {
   },
 };
 
+/** Steps by which schools and loans reach the payments above them. */
+const paymentHooks = { registerHooks, findPaymentReferences };
+
 /** Sets up headers, limits and checks of all endpoints. */
 const createApi = async (
   app: FastifyInstance,
@@ -108,16 +112,16 @@ const createApi = async (
   return { app, limits, serve: serveOn(app), serveOn };
 };
 
-type AppPlatform = Platform & AppDependencies;
+type AppPlatform = Platform & AppDependencies & typeof paymentHooks;
 
 const createLayers = async (platform: AppPlatform) => {
   const messaging = createMessagingLayer(platform);
   const people = createPeopleLayer(platform, { ...accountHooks, ...platform.accountHooks });
   const schools = createSchoolsLayer(platform, { people });
   const loans = createLoansLayer(platform, { messaging, people });
-  const payments = await createPaymentsLayer(platform, { people, schools, loans });
-  const site = createSiteLayer(platform, { messaging, people, schools, payments });
-  const parent = await createParentLayer(platform, { messaging, people, schools, payments });
+  const payments = await createPaymentsLayer(platform, { people, loans });
+  const site = createSiteLayer(platform, { messaging, people, payments });
+  const parent = await createParentLayer(platform, { messaging, people, payments });
   const audit = createAuditLayer(platform, { loans, payments });
   const admin = createAdminLayer(platform, { people, schools, loans, payments });
   return { messaging, people, schools, loans, payments, site, parent, audit, admin };
@@ -135,7 +139,6 @@ const registerRoutes = async (platform: AppPlatform, layers: Layers): Promise<vo
       await people.registerRoutes(api);
       schools.registerRoutes(api);
       payments.registerRoutes(api);
-      loans.registerDueRoutes(api);
       await site.registerFileRoutes(api, { statement: parent.openStatement });
       loans.registerRoutes(api);
       parent.registerRoutes(api);
@@ -161,7 +164,7 @@ const listSweptJobs = (
   { clock, database }: AppPlatform,
   { messaging, people, schools, loans, payments, admin }: Layers,
 ): readonly (readonly Job[])[] => [
-  [{ run: schools.sendDailyEmails }],
+  [{ run: payments.sendDailyEmails }],
   [
     ...payments.paymentPoller.sweeps.map((run) => ({ run, due: { by: paymentsTable.nextCheckAt } })),
     ...loans.disbursementPoller.sweeps.map((run) => ({ run, due: { by: disbursements.nextCheckAt } })),
@@ -192,7 +195,7 @@ const createPlatform = async (given: AppDependencies): Promise<AppPlatform> => {
   const deps = telemetry ? { ...given, database: telemetry.traceDatabase(given.database) } : given;
   const shared = await createPlatformLayer(deps);
   const connected = isInMaintenance ? pauseProviders(deps) : deps;
-  const platform = { ...measureProviders(connected, shared.meter), ...shared };
+  const platform = { ...measureProviders(connected, shared.meter), ...shared, ...paymentHooks };
   registerOperatorMetrics(platform);
   registerBackupMetrics(platform);
   registerPacingMetrics(deps.pacing ?? [], platform.meter);

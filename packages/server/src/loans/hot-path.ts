@@ -3,7 +3,6 @@
  * `npm run bench` and `npm run bench:load` measure: they are prepared once, and reads outside a transaction share pipelined connections.
  */
 import { account } from '../ledger/accounts';
-import { holdStatuses } from '../platform/db/hold-statuses';
 import { hasRegNo } from '../schools/hot-path';
 
 export const hotPath = {
@@ -16,13 +15,6 @@ export const hotPath = {
       join loans l on l.student_id = s.id and l.status in ('ongoing', 'in_arrears', 'written_off')
       where ${hasRegNo('$1')} and ($2::text is null or sc.slug = $2)
       order by l.created_at, l.id`,
-  },
-  pendingHolds: {
-    name: 'payments-pending-on-loan',
-    text: `
-      select coalesce(sum(amount_ugx), 0)::bigint as "pendingUgx", max(hold_expires_at) as until
-      from payments
-      where loan_id = $1 and created_at > $2 and hold_expires_at > $3 and status in ${holdStatuses}`,
   },
   /** Amounts posted for a loan's payments, by payment and account: credits less debits. */
   postedParts: {

@@ -2,6 +2,8 @@ import type { MessagingLayer } from '../messaging/messaging-layer';
 import type { Api, PeopleLayer } from '../people/people-layer';
 import type { Platform } from '../platform/platform-layer';
 import type { TransferProviders } from '../providers/provider';
+import type { RegisterHooks } from '../schools/register-hooks';
+import type { FindPaymentReferences } from './applications/admin-loan-view';
 import { createDocumentRetention } from './applications/document-retention';
 import { loansRoutes } from './applications/loans-routes';
 import { expireOffers } from './applications/offer-expiry';
@@ -10,9 +12,8 @@ import { createDisbursementPoller } from './disbursements/disbursement-poller';
 import { createDisbursementPurposes } from './disbursements/disbursement-purpose';
 import type { ObserveDisbursement } from './disbursements/disbursement-steps';
 import { createDisbursements } from './disbursements/disbursements';
-import { loanPurpose } from './disbursements/loan-purpose';
+import { createLoanPurpose } from './disbursements/loan-purpose';
 import { createEarlyQuotes, earlyQuotesRoutes } from './repayments/early-quotes';
-import { loanDueRoutes } from './repayments/loan-due';
 import { createLoanSweep } from './repayments/loan-sweep';
 import { restructuringRoutes } from './repayments/restructuring-acceptance';
 import { createRestructuringApproval } from './repayments/restructuring-proposals';
@@ -21,14 +22,19 @@ import { createWriteOffApproval, writeOffRoutes } from './repayments/write-off';
 
 /** Creates loans, the disbursements that pay schools for them, and the repayment of running loans. */
 export const createLoansLayer = (
-  platform: Platform & { transfers: TransferProviders; observe?: ObserveDisbursement },
+  platform: Platform & {
+    transfers: TransferProviders;
+    observe?: ObserveDisbursement;
+    registerHooks: RegisterHooks;
+    findPaymentReferences: FindPaymentReferences;
+  },
   { messaging, people }: { messaging: MessagingLayer; people: PeopleLayer },
 ) => {
   const { approvals } = people;
   approvals.register(createWriteOffApproval(platform));
   approvals.register(createWaiverApproval(platform));
   approvals.register(createRestructuringApproval(platform));
-  const purposes = createDisbursementPurposes(loanPurpose);
+  const purposes = createDisbursementPurposes(createLoanPurpose(platform.registerHooks));
   const disbursementPoller = createDisbursementPoller({ ...platform, purposes });
   const { BANK_ACCOUNT_NAME: name, payoutAccount } = platform.config;
   const payer = { name, bank: payoutAccount?.bank ?? '', account: payoutAccount?.accountNumber ?? '' };
@@ -50,7 +56,6 @@ export const createLoansLayer = (
       await documentRetention.sweep(isStopping);
       await messaging.deleteUnattachedUploads();
     },
-    registerDueRoutes: ({ serve }: Api): void => loanDueRoutes(serve, platform),
     registerRoutes: ({ serve, limits }: Api): void => {
       const { guard, accounts } = people;
       const sendTransfer = disbursements.send;

@@ -4,7 +4,6 @@ import type { FoundFile } from '../messaging/uploads/upload-types';
 import type { PaymentsLayer } from '../payments/payments-layer';
 import type { Api, PeopleLayer } from '../people/people-layer';
 import type { Platform } from '../platform/platform-layer';
-import type { SchoolsLayer } from '../schools/schools-layer';
 import { createChildren } from './children/children';
 import { createParentEvents } from './events/parent-events';
 import { createNotifications } from './lists/notifications';
@@ -25,9 +24,8 @@ export const createParentLayer = async (
   {
     messaging,
     people,
-    schools,
     payments,
-  }: { messaging: MessagingLayer; people: PeopleLayer; schools: SchoolsLayer; payments: PaymentsLayer },
+  }: { messaging: MessagingLayer; people: PeopleLayer; payments: PaymentsLayer },
 ) => {
   const { links } = messaging;
   const notifications = createNotifications(platform);
@@ -44,7 +42,7 @@ export const createParentLayer = async (
       const { serve } = api;
       childrenRoutes(serve, {
         children: createChildren(platform),
-        lookUpChild: schools.lookUpChild,
+        lookUpChild: payments.lookUpChild,
         requests: payments.createRequests(api),
       });
       notificationsRoutes(serve, { notifications });

@@ -31,9 +31,10 @@ import {
   listLoanSummaries,
   toLoanAccountAnswer,
 } from '../loans/repayments/loan-summary-view';
-import { listRepayments } from '../loans/repayments/repayment-list';
 import type { FileLinks } from '../messaging/uploads/links';
+import type { LookUpChild } from '../payments/look-up/look-up-child';
 import type { PaymentRequests } from '../payments/start/payments-routes';
+import { listRepayments } from '../payments/view/repayment-list';
 import type { Serve } from '../people/access/endpoint-routes';
 import type { Guard } from '../people/access/guard';
 import type { CheckCurrentPassword } from '../people/accounts/account-dependencies';
@@ -42,7 +43,6 @@ import type { Clock } from '../platform/clock';
 import type { Database } from '../platform/db/database';
 import { getAcceptedLanguage } from '../platform/http/accepted-language';
 import { addVary } from '../platform/http/send-problem';
-import type { LookUpChild } from '../schools/students/look-up-child';
 import { sendFile } from '../site/files/files-routes';
 import type { Children } from './children/children';
 import type { ParentEvents } from './events/parent-events';

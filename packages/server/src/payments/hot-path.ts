@@ -2,11 +2,15 @@
  * Statements of the hot path: the start of a payment, its status, webhooks and posting. Of the initiations that `npm run bench` compares
  * with bare Fastify, Drizzle would build each again, and its reads would take a connection of the pool instead of the shared reader.
  */
+
 import type { BankName, Msisdn, Network, PaymentStatus } from '@somesa/core';
 import { getTableColumns } from 'drizzle-orm';
 import type { Queryable, Tx } from '../platform/db/database';
+import { holdStatuses } from '../platform/db/hold-statuses';
 import { logEvent } from '../platform/event-log';
-import { isCredit, isDebit, mismatchedPayments } from '../schools/school-ledger';
+import { hasRegNo } from '../schools/hot-path';
+import { isCredit, isDebit } from '../schools/school-ledger';
+import { mismatchedPayments } from './settlements/unsettled';
 import { payments } from './tables/payments';
 
 type Stored = typeof payments.$inferSelect;
@@ -241,3 +245,39 @@ const selectUnsettled = {
 /** Lists the entries on a school's account that no settlement has paid, with whether they were posted before `end`. */
 export const listUnsettled = (tx: Tx, account: string, end: Date): Promise<UnsettledEntry[]> =>
   tx.run<UnsettledEntry>(selectUnsettled, [account, end]);
+
+/** Look-up of the children with a registration number, with their fees. */
+export const lookUp = {
+  name: 'students-look-up',
+  text: `
+    select s.id as student_id, s.school_id, s.reg_no, s.first_name, s.last_name, s.class_name,
+      s.left_on is not null as has_left, sc.slug, sc.name as school_name,
+      f.id as item_id, f.description, f.due_on, f.amount_ugx - f.bursary_ugx as amount_ugx, f.outstanding_ugx,
+      coalesce(h.held_ugx, 0) as held_ugx, h.pending_until, h.payments as hold_payment_ids,
+      coalesce(k.loan_ugx, 0) as loan_ugx
+    from students s
+    join schools sc on sc.id = s.school_id
+    left join fee_items f on f.student_id = s.id and f.amount_ugx > f.bursary_ugx
+    left join lateral (
+      select sum(r.amount_ugx)::bigint as held_ugx, max(p.hold_expires_at) as pending_until,
+        array_agg(p.id) as payments
+      from fee_item_holds r join payments p on p.id = r.payment_id
+      where r.fee_item_id = f.id and p.hold_expires_at > $3 and p.status in ${holdStatuses}
+    ) h on true
+    left join lateral (
+      select sum(a.amount_ugx)::bigint as loan_ugx
+      from loan_allocations a join loans l on l.id = a.loan_id
+      where a.fee_item_id = f.id and l.status = 'accepted'
+    ) k on true
+    where ${hasRegNo('$1')} and ($2::text is null or sc.slug = $2)
+    order by s.id, f.due_on, f.id`,
+};
+
+/** Sum of the pending payments on a loan. */
+export const pendingHolds = {
+  name: 'payments-pending-on-loan',
+  text: `
+    select coalesce(sum(amount_ugx), 0)::bigint as "pendingUgx", max(hold_expires_at) as until
+    from payments
+    where loan_id = $1 and created_at > $2 and hold_expires_at > $3 and status in ${holdStatuses}`,
+};

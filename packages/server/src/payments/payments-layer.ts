@@ -3,9 +3,11 @@ import type { LoansLayer } from '../loans/loans-layer';
 import type { Api, PeopleLayer } from '../people/people-layer';
 import type { Platform } from '../platform/platform-layer';
 import type { CollectionProvider, TransferProviders } from '../providers/provider';
-import type { SchoolsLayer } from '../schools/schools-layer';
 import { createBankTransactions } from './bank/bank-transactions';
 import { createBankTransactionApproval } from './bank/unmatched-bank-transactions';
+import { createDailyEmails, dailyEmailRoutes } from './daily-email/daily-emails';
+import { createLookUpChild, createLookupCache, studentsRoutes } from './look-up/look-up-child';
+import { loanDueRoutes } from './look-up/look-up-loan-due';
 import { createPaymentPoller, type ObserveStep } from './outcomes/payment-poller';
 import { createLostReceipts } from './receipts/lost-receipts';
 import { lostReceiptsRoutes, receiptsRoutes } from './receipts/receipts-routes';
@@ -19,6 +21,7 @@ import { settlementApproval } from './settlements/send-settlement';
 import { createPayments } from './start/payments';
 import { createPaymentRequests, type PaymentRequests, paymentsRoutes } from './start/payments-routes';
 import { createPaymentStreams } from './view/payment-streams';
+import { loanRepaymentsRoutes } from './view/repayment-list';
 import { webhooksRoutes } from './webhooks/webhooks-routes';
 
 export const createPaymentsLayer = async (
@@ -28,7 +31,7 @@ export const createPaymentsLayer = async (
     transfers: TransferProviders;
     receiptTexts?: ReceiptTexts;
   },
-  { people, schools, loans }: { people: PeopleLayer; schools: SchoolsLayer; loans: LoansLayer },
+  { people, loans }: { people: PeopleLayer; loans: LoansLayer },
 ) => {
   const { config } = platform;
   const paymentPoller = createPaymentPoller(platform);
@@ -36,6 +39,9 @@ export const createPaymentsLayer = async (
   const payments = createPayments({ ...platform, paymentPoller, transfer });
   const streams = await createPaymentStreams({ ...platform, payments });
   const bankTransactions = createBankTransactions(platform);
+  const dailyEmails = createDailyEmails(platform);
+  const lookUps = createLookupCache(platform.clock);
+  const lookUpChild = createLookUpChild({ ...platform, lookUps });
   loans.purposes.register(settlementPurpose);
   loans.purposes.register(refundPurpose);
   people.approvals.register(settlementApproval);
@@ -57,7 +63,7 @@ export const createPaymentsLayer = async (
     createPaymentRequests({
       payments,
       limits,
-      lookUps: schools.lookUps,
+      lookUps,
       guard: people.guard,
       publicUrl: config.publicUrl,
     });
@@ -71,7 +77,13 @@ export const createPaymentsLayer = async (
     /** What statements of accounts need to settle their lines. */
     statements: { ...platform, bankTransactions, purposes: loans.purposes },
     createRequests,
-    registerRoutes: (api: Api): void =>
+    lookUps,
+    lookUpChild,
+    /** Queues the daily emails that are due. */
+    sendDailyEmails: dailyEmails.sweep,
+    registerRoutes: (api: Api): void => {
+      studentsRoutes(api.serve, { ...platform, lookUpChild });
+      dailyEmailRoutes(api.serve, { dailyEmails });
       paymentsRoutes(api.serve, {
         ...platform,
         payments,
@@ -79,7 +91,10 @@ export const createPaymentsLayer = async (
         requests: createRequests(api),
         guard: people.guard,
         payerTariffs: config.payerTariffs,
-      }),
+      });
+      loanDueRoutes(api.serve, platform);
+      loanRepaymentsRoutes(api.serve, platform);
+    },
     registerSchoolApiRoutes: ({ serve }: Api): void => paymentsApiRoutes(serve, platform),
     registerReceiptRoutes: ({ serve }: Api): void => {
       const { afterResponses, phoneCodes } = people.accounts;

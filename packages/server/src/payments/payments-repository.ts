@@ -1,5 +1,5 @@
 import { formatFullName, HOLD_MS, type Msisdn, type Problem, problem } from '@somesa/core';
-import { and, eq, isNull, ne, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm';
 import { checkLoanConflict, findLoan } from '../loans/loans-repository';
 import { findPhoneOwner, lockPhone } from '../people/accounts/phone-owner';
 import { type Approval, findWaitingApproval } from '../people/approvals/approvals-repository';
@@ -175,4 +175,18 @@ const PROMPT_LIFE_MS = HOLD_MS;
 export const getValueDate = (row: Pick<PaymentRow, 'sentAt' | 'createdAt'>, learnedAt: Date): Date => {
   const sentAt = row.sentAt ?? row.createdAt;
   return learnedAt.getTime() - sentAt.getTime() <= PROMPT_LIFE_MS ? learnedAt : sentAt;
+};
+
+/** Finds the references of payments, by their IDs. */
+export const findPaymentReferences = async (
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map();
+  const { id, reference } = payments;
+  const found = await db.orm
+    .select({ id, reference })
+    .from(payments)
+    .where(inArray(id, [...ids]));
+  return new Map(found.map((each) => [each.id, each.reference]));
 };

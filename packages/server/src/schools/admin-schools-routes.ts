@@ -11,7 +11,7 @@ import {
   widgetNames,
   widgetPages,
 } from '@somesa/core';
-import type { AdminSchoolAnswer, WidgetSnippet } from '@somesa/core/admin';
+import type { AdminSchoolAnswer, SchoolChecklist, WidgetSnippet } from '@somesa/core/admin';
 import {
   addFee,
   addSchool,
@@ -43,8 +43,9 @@ import type { Approvals } from '../people/approvals/approvals';
 import type { Clock } from '../platform/clock';
 import type { Database, Tx } from '../platform/db/database';
 import type { StaffUser } from '../platform/http/staff-user';
-import { viewAdminSchool, viewSchoolChecklist } from './admin-school-view';
+import { viewAdminSchool } from './admin-school-view';
 import { type OwnAccounts, requestPayoutAccount } from './payout-account';
+import type { RegisterHooks } from './register-hooks';
 import { setCharge } from './school-charges';
 import { createSchoolStatement, createSchoolSummary } from './school-ledger';
 import {
@@ -53,7 +54,6 @@ import {
   changeSchoolDetails,
   findSchoolForStaff,
   listSchoolChoices,
-  type SchoolChange,
   updateSchool,
 } from './schools-repository';
 import * as terms from './terms/school-terms';
@@ -79,6 +79,9 @@ export interface AdminSchoolsRouteDependencies {
   publicUrl: string;
   approvals: Approvals;
   config: OwnAccounts;
+  registerHooks: RegisterHooks;
+  /** Returns the steps of a school from its invitation to its first payment. Returns null if it does not exist. */
+  viewSchoolChecklist: (db: Database, schoolId: number) => Promise<SchoolChecklist | null>;
 }
 
 /** Returns the school after a change, with further fields of the response in `more`; or the problem of the change. */
@@ -91,7 +94,7 @@ type ShowSchool = <More extends object = object>(
 type RunChange = <Value>(
   id: number,
   staffUser: StaffUser,
-  apply: (tx: Tx, change: SchoolChange) => Promise<Result<Value, Problem>>,
+  apply: (tx: Tx, change: fees.FeeChange) => Promise<Result<Value, Problem>>,
 ) => Promise<Result<Value, Problem>>;
 
 interface ChangeDeps extends AdminSchoolsRouteDependencies {
@@ -151,7 +154,7 @@ const serveTerms = (serve: Serve, { show, change, database }: ChangeDeps): void 
 
 const schoolNotFound = err(problem('school_not_found'));
 
-const serveChecklist = (serve: Serve, { database, change }: ChangeDeps): void => {
+const serveChecklist = (serve: Serve, { database, change, viewSchoolChecklist }: ChangeDeps): void => {
   const show = async (id: number, done: Result<null, Problem> = ok(null)) => {
     if (!done.ok) return done;
     const checklist = await viewSchoolChecklist(database, id);
@@ -171,7 +174,7 @@ const serveChecklist = (serve: Serve, { database, change }: ChangeDeps): void =>
 
 /** Serves schools to the back office. A bursar sees their own school only. */
 export const adminSchoolsRoutes = (serve: Serve, deps: AdminSchoolsRouteDependencies): void => {
-  const { database, clock, publicUrl } = deps;
+  const { database, clock, publicUrl, registerHooks } = deps;
 
   const show: ShowSchool = async (id, done, more) => {
     if (!done.ok) return done;
@@ -179,7 +182,7 @@ export const adminSchoolsRoutes = (serve: Serve, deps: AdminSchoolsRouteDependen
     return school ? ok({ school, ...more } as AdminSchoolAnswer & NonNullable<typeof more>) : schoolNotFound;
   };
   const change: RunChange = (schoolId, { id: by }, apply) =>
-    database.transaction((tx) => apply(tx, { schoolId, by, clock }));
+    database.transaction((tx) => apply(tx, { schoolId, by, clock, registerHooks }));
 
   serve(listSchools, async () => ok({ schools: await listSchoolChoices(database) }));
 

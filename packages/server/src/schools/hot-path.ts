@@ -2,7 +2,6 @@
  * Statements of the layer that every look-up and payment runs, which `npm run bench` and `npm run bench:load` measure: they are
  * prepared once, and reads outside a transaction share pipelined connections.
  */
-import { holdStatuses } from '../platform/db/hold-statuses';
 
 /**
  * Returns the SQL condition that a student `s` has the registration number of a parameter. Separators may be left
@@ -15,31 +14,6 @@ export const hasRegNo = (parameter: '$1'): string => `
       and translate(o.reg_no, '/.-', '') = translate(s.reg_no, '/.-', '')))`;
 
 export const hotPath = {
-  lookUp: {
-    name: 'students-look-up',
-    text: `
-      select s.id as student_id, s.school_id, s.reg_no, s.first_name, s.last_name, s.class_name,
-        s.left_on is not null as has_left, sc.slug, sc.name as school_name,
-        f.id as item_id, f.description, f.due_on, f.amount_ugx - f.bursary_ugx as amount_ugx, f.outstanding_ugx,
-        coalesce(h.held_ugx, 0) as held_ugx, h.pending_until, h.payments as hold_payment_ids,
-        coalesce(k.loan_ugx, 0) as loan_ugx
-      from students s
-      join schools sc on sc.id = s.school_id
-      left join fee_items f on f.student_id = s.id and f.amount_ugx > f.bursary_ugx
-      left join lateral (
-        select sum(r.amount_ugx)::bigint as held_ugx, max(p.hold_expires_at) as pending_until,
-          array_agg(p.id) as payments
-        from fee_item_holds r join payments p on p.id = r.payment_id
-        where r.fee_item_id = f.id and p.hold_expires_at > $3 and p.status in ${holdStatuses}
-      ) h on true
-      left join lateral (
-        select sum(a.amount_ugx)::bigint as loan_ugx
-        from loan_allocations a join loans l on l.id = a.loan_id
-        where a.fee_item_id = f.id and l.status = 'accepted'
-      ) k on true
-      where ${hasRegNo('$1')} and ($2::text is null or sc.slug = $2)
-      order by s.id, f.due_on, f.id`,
-  },
   childById: {
     name: 'students-by-id',
     text: `

@@ -31,17 +31,8 @@ export const payablesQuery: SQL = sql`(
 export const isCredit = "(credit_account = $1 and credit_account like 'school-payable:%')";
 export const isDebit = "(debit_account = $1 and debit_account like 'school-payable:%')";
 
-/**
- * Subquery for the IDs of paid payments that their provider may have reversed, each payment of a group, until staff have decided. No
- * settlement pays them.
- */
-export const mismatchedPayments = `
-  select distinct p.id as payment_id from exceptions x
-  cross join lateral (select case when x.subject like 'payment:%' then substr(x.subject, 9)::uuid end as id) s
-  join payments p on p.id = s.id or p.group_id = s.id
-  where x.kind = 'provider_mismatch' and x.resolved_at is null and p.status = 'succeeded'`;
-
-const balance = {
+/** Statement for what is owed to the account $1 of a school: now, and of what was posted before $2. */
+export const balance = {
   name: 'school-ledger-owed',
   text: `
     select coalesce(sum(amount), 0)::bigint as now_ugx,
@@ -50,34 +41,13 @@ const balance = {
       select amount_ugx as amount, posted_at, posting_type from ledger_entries where ${isCredit}
       union all select -amount_ugx, posted_at, posting_type from ledger_entries where ${isDebit}) t`,
 };
-const mismatched = {
-  name: 'school-ledger-mismatched',
-  text: `
-    select coalesce(sum(case when e.credit_account = $1 then e.amount_ugx else -e.amount_ugx end), 0)::bigint as "mismatchedUgx"
-    from ledger_entries e join (${mismatchedPayments}) d on d.payment_id = e.payment_id
-    where (${isCredit} or ${isDebit}) and e.posted_at < $2
-      and not exists (select 1 from settlement_entries s join settlements t on t.id = s.settlement_id
-        where s.entry_id = e.id and t.status <> 'created')`,
-};
-
 /** Returns the end of a day in Kampala. */
-const getDayEnd = (day: string): Date => new Date(toKampalaInstant(day, '00:00').getTime() + DAY_MS);
+export const getDayEnd = (day: string): Date => new Date(toKampalaInstant(day, '00:00').getTime() + DAY_MS);
 
 /** Returns the amount owed to a school, in UGX; negative if the school received too much. */
 export const getPayableUgx = async (db: Queryable, schoolId: number, now: Date): Promise<number> => {
   const [row] = await db.run<{ now_ugx: number }>(balance, [account.schoolPayable(schoolId), now]);
   return row?.now_ugx ?? 0;
-};
-
-/**
- * Returns the amount posted for a school until the end of a day in Kampala that is not yet settled, in UGX, without payments that their provider
- * may have reversed. Because of later reversals, it is never more than the amount owed now.
- */
-export const getUnsettledUgx = async (db: Queryable, schoolId: number, day: string): Promise<number> => {
-  const values = [account.schoolPayable(schoolId), getDayEnd(day)];
-  const [row] = await db.run<{ now_ugx: number; until_ugx: number }>(balance, values);
-  const [leftOut] = await db.run<{ mismatchedUgx: number }>(mismatched, values);
-  return row ? Math.min(row.now_ugx, row.until_ugx) - (leftOut?.mismatchedUgx ?? 0) : 0;
 };
 
 const closedUntil = {

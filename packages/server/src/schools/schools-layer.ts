@@ -1,44 +1,36 @@
 import type { Api, PeopleLayer } from '../people/people-layer';
 import { serialize } from '../platform/jobs/serialize';
 import type { Platform } from '../platform/platform-layer';
-import { createDailyEmails, dailyEmailRoutes } from './daily-email/daily-emails';
 import { createFeeReminders } from './fee-reminders/fee-reminders';
 import { feeLinksRoutes, smsWebhooksRoutes } from './fee-reminders/fee-reminders-routes';
 import { createFeeReminderQueue } from './fee-reminders/queue-fee-reminders';
 import { createSmsAnswers } from './fee-reminders/sms-answers';
 import { createPayoutAccountApproval } from './payout-account';
+import type { RegisterHooks } from './register-hooks';
 import { createRegisterImports } from './register-imports/register-imports';
 import { registerApiRoutes } from './school-api/register-api-routes';
 import { schoolApiRoutes } from './school-api/school-api-routes';
 import { createWebhookSender } from './school-api/send-webhooks';
 import { createWebhookRules } from './school-api/webhook-request';
-import { createLookUpChild, createLookupCache, studentsRoutes } from './students/look-up-child';
 
-/** Creates register imports, the lookup of children, and the messages to schools and guardians. */
-export const createSchoolsLayer = (platform: Platform, { people }: { people: PeopleLayer }) => {
+/** Creates register imports, the messages to guardians, and the API and events of schools. */
+export const createSchoolsLayer = (
+  platform: Platform & { registerHooks: RegisterHooks },
+  { people }: { people: PeopleLayer },
+) => {
   people.approvals.register(createPayoutAccountApproval(platform.config));
   const registerImports = createRegisterImports(platform);
-  const dailyEmails = createDailyEmails(platform);
-  const lookUps = createLookupCache(platform.clock);
-  const lookUpChild = createLookUpChild({ ...platform, lookUps });
-
   const rules = createWebhookRules(platform.publicUrl);
 
   return {
     registerImports,
     webhooks: createWebhookSender({ ...platform, rules }),
-    lookUps,
-    lookUpChild,
     /** Compares uploaded registers, one sweep at a time. A register of 100,000 children takes long, and must block nothing else. */
     checkRegisters: serialize(registerImports.sweep, platform.isStopping),
     feeReminders: createFeeReminders(platform),
     /** Queues the SMS of waiting fee reminders. */
     queueFeeReminders: createFeeReminderQueue(platform),
-    /** Queues the daily emails that are due. */
-    sendDailyEmails: dailyEmails.sweep,
     registerRoutes: ({ serve }: Api): void => {
-      studentsRoutes(serve, { ...platform, lookUpChild });
-      dailyEmailRoutes(serve, { dailyEmails });
       registerApiRoutes(serve, platform);
       feeLinksRoutes(serve, platform);
     },

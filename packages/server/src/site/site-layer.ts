@@ -9,7 +9,6 @@ import type { Api, PeopleLayer } from '../people/people-layer';
 import { createLimits } from '../platform/http/limits';
 import { createUssdLimits } from '../platform/http/ussd-limits';
 import type { Platform } from '../platform/platform-layer';
-import type { SchoolsLayer } from '../schools/schools-layer';
 import { developersRoutes } from './developers/developers-routes';
 import { embedFiles } from './embed/embed-files';
 import { createFramedSchools } from './embed/frame-ancestors';
@@ -32,9 +31,8 @@ export const createSiteLayer = (
   {
     messaging: { links, uploads },
     people: { guard },
-    schools: { lookUps, lookUpChild },
-    payments: { payments, transfer },
-  }: { messaging: MessagingLayer; people: PeopleLayer; schools: SchoolsLayer; payments: PaymentsLayer },
+    payments: { payments, transfer, lookUps, lookUpChild },
+  }: { messaging: MessagingLayer; people: PeopleLayer; payments: PaymentsLayer },
 ) => {
   const { app, config, database } = platform;
   const kept = config.BUILT_FILES_DIR === '' ? null : getKeptFolders(resolve(config.BUILT_FILES_DIR));

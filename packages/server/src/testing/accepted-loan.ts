@@ -19,9 +19,10 @@ import {
   systemActor,
 } from '../loans/loans-repository';
 import { loanAllocations } from '../loans/tables/loans';
+import { findStudents } from '../payments/look-up/find-students';
 import { users } from '../people/tables/users';
 import type { Database, Tx } from '../platform/db/database';
-import { findStudents } from '../schools/students/students-repository';
+
 import { createPerson, getMsisdn, type SignedInPerson } from './test-people';
 
 /** Purpose and terms of a loan in a test. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Msisdn, type Network, type PaymentMethodDetails, roles, toKampalaDay } from '@somesa/core';
 import type { App } from '../app/app';
+import { findStudents } from '../payments/look-up/find-students';
 import { sendRefund } from '../payments/refunds/send-refund';
 import { sendSettlement } from '../payments/settlements/send-settlement';
 import { createSettlement } from '../payments/settlements/settlements';
@@ -10,7 +11,7 @@ import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config/config';
 import type { Database } from '../platform/db/database';
 import type { StaffUser } from '../platform/http/staff-user';
-import { findStudents } from '../schools/students/students-repository';
+
 import { addAcceptedLoan } from './accepted-loan';
 
 /** Money to send: what for, and by which method. */

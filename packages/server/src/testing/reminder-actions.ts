@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { roles } from '@somesa/core';
+import { reminderJoins, reminderResult } from '../payments/view/fee-sending-view';
 import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config/config';
 import type { Database } from '../platform/db/database';
 import { createFeeReminders } from '../schools/fee-reminders/fee-reminders';
-import { reminderJoins, reminderResult } from '../schools/fee-reminders/fee-sending-view';
 import { findStaff } from './payout-actions';
 
 const insertChildren = {

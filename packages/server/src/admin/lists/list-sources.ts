@@ -14,6 +14,12 @@ import {
   settlementListSource,
 } from '../../payments/list-sources';
 import {
+  feeReminderListSource,
+  feeSendingListSource,
+  schoolLedgerListSource,
+  webhookDeliveryListSource,
+} from '../../payments/school-list-sources';
+import {
   reconciliationDayListSource,
   statementLineListSource,
 } from '../../payments/statements/statement-list-sources';
@@ -24,13 +30,9 @@ import type { ListSource } from '../../platform/lists/list-source';
 import {
   classListSource,
   feeAdjustmentListSource,
-  feeReminderListSource,
-  feeSendingListSource,
   importListSource,
-  schoolLedgerListSource,
   schoolListSource,
   studentListSource,
-  webhookDeliveryListSource,
 } from '../../schools/list-sources';
 import {
   bookingListSource,

@@ -3,16 +3,17 @@ import { allocateToItems, createReference, DAY_MS, type LoanEvent, toKampalaDay 
 import { createBankConfirmations, type StaffActor } from '../../loans/disbursements/bank-confirmations';
 import { createBankPaymentFiles } from '../../loans/disbursements/bank-payment-files';
 import { createDisbursementPurposes } from '../../loans/disbursements/disbursement-purpose';
-import { loanPurpose } from '../../loans/disbursements/loan-purpose';
+import { createLoanPurpose } from '../../loans/disbursements/loan-purpose';
 import { startDisbursement } from '../../loans/disbursements/start-disbursement';
 import { findCurrentProduct } from '../../loans/loan-products';
 import { insertLoan, type Loan, type LoanActor, recordLoanTransition } from '../../loans/loans-repository';
 import { loanAllocations } from '../../loans/tables/loans';
+import { findStudents } from '../../payments/look-up/find-students';
+import { registerHooks } from '../../payments/look-up/register-hooks';
 import { getDemoEmail } from '../../people/accounts/demo-logins';
 import { findUserByEmail } from '../../people/accounts/users-repository';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
-import { findStudents } from '../../schools/students/students-repository';
 
 export const PRINCIPAL_UGX = 900_000;
 const OFFER_MS = 14 * DAY_MS;
@@ -84,8 +85,11 @@ export const createTestLoan = async (
       await tx.orm.insert(loanAllocations).values({ loanId: loan.id, feeItemId: Number(itemId), amountUgx });
     return { loan, ...requireValue(await startDisbursement(tx, loan, now, null), 'be paid out') };
   });
-  const purposes = createDisbursementPurposes(loanPurpose);
-  requireValue(await createBankPaymentFiles({ database, clock }).create(staff.id), 'stand in a payment file');
+  const purposes = createDisbursementPurposes(createLoanPurpose(registerHooks));
+  requireValue(
+    await createBankPaymentFiles({ database, clock, purposes }).create(staff.id),
+    'stand in a payment file',
+  );
   const confirmations = createBankConfirmations({ database, clock, observe: () => undefined, purposes });
   const paid = { bankReference: `DEMO-${accepted.loan.reference}`, paidOn: toKampalaDay(now) };
   requireValue(await confirmations.recordPaid(accepted.row.id, paid, staffUser), 'be settled');

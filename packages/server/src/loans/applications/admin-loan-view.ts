@@ -23,14 +23,14 @@ import {
   requestCancellation,
   requestDocuments,
 } from '@somesa/core/contract';
-import { asc, eq, inArray } from 'drizzle-orm';
-import { payments } from '../../payments/tables/payments';
+import { asc, eq } from 'drizzle-orm';
 import type { Serve } from '../../people/access/endpoint-routes';
 import { users } from '../../people/tables/users';
 import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
 import type { Database, Queryable } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
+import type { RegisterHooks } from '../../schools/register-hooks';
 import { students } from '../../schools/tables/students';
 import { listDisbursementEvents } from '../disbursements/disbursement-view';
 import { findProduct } from '../loan-products';
@@ -70,19 +70,22 @@ const findRegisteredChildView = async (
   return { name: formatFullName(firstName, lastName), regNo, className, fitsApplication };
 };
 
-/** Returns the references of the payments that caused transitions of a loan, by payment ID. */
-const findPaymentReferences = async (
-  db: Queryable,
-  details: readonly (string | null)[],
-): Promise<Map<string, string>> => {
-  const ids = details.filter((detail) => detail !== null && isUuid(detail)) as string[];
-  if (ids.length === 0) return new Map();
-  const { id, reference } = payments;
-  const found = await db.orm.select({ id, reference }).from(payments).where(inArray(id, ids));
-  return new Map(found.map((each) => [each.id, each.reference]));
-};
+export interface AdminLoanDeps {
+  database: Database;
+  clock: Clock;
+  config: Config;
+  registerHooks: Pick<RegisterHooks, 'findStudents'>;
+  findPaymentReferences: FindPaymentReferences;
+}
 
-const listLoanEvents = async (db: Queryable, loanId: string): Promise<LoanLogEntry[]> => {
+/** Finds the references of payments, by their IDs. */
+export type FindPaymentReferences = (db: Queryable, ids: readonly string[]) => Promise<Map<string, string>>;
+
+const listLoanEvents = async (
+  findPaymentReferences: FindPaymentReferences,
+  db: Queryable,
+  loanId: string,
+): Promise<LoanLogEntry[]> => {
   const rows = await db.orm
     .select({ entry: loanEvents, firstName: users.firstName, lastName: users.lastName })
     .from(loanEvents)
@@ -91,7 +94,7 @@ const listLoanEvents = async (db: Queryable, loanId: string): Promise<LoanLogEnt
     .orderBy(asc(loanEvents.id));
   const names = await findPaymentReferences(
     db,
-    rows.map(({ entry }) => entry.detail),
+    rows.flatMap(({ entry: { detail } }) => (detail !== null && isUuid(detail) ? [detail] : [])),
   );
   return rows.map(({ entry, firstName, lastName }) => ({
     event: entry.event,
@@ -108,14 +111,10 @@ const listLoanEvents = async (db: Queryable, loanId: string): Promise<LoanLogEnt
  * if the loan does not exist.
  */
 const findAdminLoanView = async (
-  db: Queryable,
+  { database: db, clock, config, registerHooks, findPaymentReferences }: AdminLoanDeps,
   id: string,
-  {
-    now,
-    secondApprovalAboveUgx,
-    affordablePercent,
-  }: { now: Date; secondApprovalAboveUgx: number; affordablePercent: number },
 ): Promise<AdminLoanView | null> => {
+  const now = clock.now();
   const loan = await findLoan(db, id);
   if (!loan) return null;
   const view = await findLoanView(db, id, now);
@@ -124,37 +123,35 @@ const findAdminLoanView = async (
   const exposure = await findExposure(db, loan);
   const exposureUgx = loan.principalUgx + exposure.totalUgx;
   const product = await findProduct(db, loan);
-  const { committedUgx: _, ...checklist } = await getReadiness(db, loan, product, exposure, now);
+  const { committedUgx: _, ...checklist } = await getReadiness(
+    registerHooks,
+    db,
+    loan,
+    product,
+    exposure,
+    now,
+  );
   return {
     ...view,
     application: toApplicationView(application),
     registeredChild: await findRegisteredChildView(db, loan.studentId, application.childName),
     hasAccount: loan.userId !== null,
     exposure: exposureUgx,
-    secondApprovalAbove: secondApprovalAboveUgx,
-    affordablePercent,
-    needsTwoPeople: exposureUgx > secondApprovalAboveUgx,
+    secondApprovalAbove: config.LOAN_SECOND_APPROVAL_ABOVE_UGX,
+    affordablePercent: config.AFFORDABLE_INCOME_PERCENT,
+    needsTwoPeople: exposureUgx > config.LOAN_SECOND_APPROVAL_ABOVE_UGX,
     firstApproverId: loan.firstApproverId,
     checklist,
-    log: await listLoanEvents(db, id),
+    log: await listLoanEvents(findPaymentReferences, db, id),
     disbursementEvents: await listDisbursementEvents(db, id),
   };
 };
 
 /** Serves loans to staff, and decisions of staff on loans. */
-export const adminLoansRoutes = (
-  serve: Serve,
-  deps: { database: Database; clock: Clock; config: Config },
-): void => {
-  const { database, clock, config } = deps;
-
+export const adminLoansRoutes = (serve: Serve, deps: AdminLoanDeps): void => {
   const respondWithLoan = async (id: string, result: Result<unknown, Problem>) => {
     if (!result.ok) return result;
-    const loan = await findAdminLoanView(database, id, {
-      now: clock.now(),
-      secondApprovalAboveUgx: config.LOAN_SECOND_APPROVAL_ABOVE_UGX,
-      affordablePercent: config.AFFORDABLE_INCOME_PERCENT,
-    });
+    const loan = await findAdminLoanView(deps, id);
     return loan ? ok({ loan }) : err(problem('loan_not_found'));
   };
 

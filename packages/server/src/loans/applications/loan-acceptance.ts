@@ -14,6 +14,7 @@ import type { OneTimeCodes } from '../../people/one-time-codes/one-time-codes';
 import type { User } from '../../people/sign-in/sessions';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
+import type { RegisterHooks } from '../../schools/register-hooks';
 import { lockStudentById, type RegisteredStudent } from '../../schools/students/students-repository';
 import {
   type SendableDisbursement,
@@ -73,6 +74,7 @@ interface AcceptanceDeps {
   database: Database;
   clock: Clock;
   codes: OneTimeCodes;
+  registerHooks: Pick<RegisterHooks, 'findStudents'>;
   /** Sends a committed transfer without waiting; the sweep sends it if this fails. */
   sendTransfer(sendable: SendableDisbursement): void;
 }
@@ -84,6 +86,7 @@ const toCodeRequest = (user: User, loanId: string) => {
 };
 
 const acceptLocked = async (
+  { registerHooks }: AcceptanceDeps,
   tx: Tx,
   loan: Loan,
   user: User,
@@ -92,7 +95,7 @@ const acceptLocked = async (
 ): Promise<Result<StartedDisbursement, Problem>> => {
   if (loan.studentId === null) throw new Error('an offer was made for no child');
   await lockStudentById(tx, loan.studentId);
-  const child = await findLoanStudent(tx, loan, now);
+  const child = await findLoanStudent(registerHooks, tx, loan, now);
   if (!child) throw new Error('the child of an offer is gone');
   const limitProblem = await checkPrincipalLimit(tx, loan, child);
   if (limitProblem) return err(limitProblem);
@@ -157,7 +160,7 @@ export const acceptOffer = async (
     if (!loan || rejection) return err(rejection ?? problem('loan_not_found'));
     if (!(await codes.redeem(tx, code, otp, async () => true))) return err(createOtpProblem('otp_wrong'));
     await codes.resetAttempts(tx, code);
-    return acceptLocked(tx, loan, user, maskPhone(code.target), clock.now());
+    return acceptLocked(deps, tx, loan, user, maskPhone(code.target), clock.now());
   });
   if (!started.ok) return started;
   if (started.value.sendable) deps.sendTransfer(started.value.sendable);

@@ -28,7 +28,8 @@ import {
   storeResponse,
 } from '../../platform/http/idempotency';
 import type { AdmissionCheck } from '../../platform/http/limits';
-import { findStudents } from '../../schools/students/students-repository';
+import type { RegisterHooks } from '../../schools/register-hooks';
+
 import { findCurrentProduct } from '../loan-products';
 import { insertLoan, type Loan, type LoanActor } from '../loans-repository';
 import { type GuarantorDeps, nameGuarantor } from './guarantors';
@@ -58,10 +59,16 @@ const CREATED = 201;
 interface ApplicationDeps extends GuarantorDeps {
   /** Receives errors that occur after the response was determined. */
   report(error: unknown): void;
+  registerHooks: Pick<RegisterHooks, 'findStudents'>;
 }
 
 /** Finds the school, the product and, if a registration number was sent, the child; validates the requested loan. */
-const resolveReferences = async (tx: Tx, body: LoanApplicationBody, now: Date) => {
+const resolveReferences = async (
+  { registerHooks: { findStudents } }: ApplicationDeps,
+  tx: Tx,
+  body: LoanApplicationBody,
+  now: Date,
+) => {
   const [school] = await tx.orm.select().from(schools).where(eq(schools.slug, body.school));
   if (!school) return err(createFieldProblem({ school: ['loan_school_invalid'] }));
   const product = await findCurrentProduct(tx);
@@ -84,7 +91,7 @@ const createApplication = async (
   const msisdn1 = requireMsisdn(body.phoneNumber1);
   await lockPhone(tx, msisdn1);
   if (user && !(await lockActiveUser(tx, user.id))) return err(problem('session_ended'));
-  const resolved = await resolveReferences(tx, body, now);
+  const resolved = await resolveReferences(deps, tx, body, now);
   if (!resolved.ok) return resolved;
   const { school, product, child } = resolved.value;
   const actor: LoanActor = user ? { kind: 'parent', id: user.id } : { kind: 'applicant', id: null };

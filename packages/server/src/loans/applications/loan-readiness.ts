@@ -22,7 +22,8 @@ import { schools } from '../../people/tables/schools';
 import type { Queryable } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
 import { findPayoutAccount } from '../../schools/payout-account';
-import { findStudents, type RegisteredStudent } from '../../schools/students/students-repository';
+import type { RegisterHooks } from '../../schools/register-hooks';
+import type { RegisteredStudent } from '../../schools/students/students-repository';
 import { students } from '../../schools/tables/students';
 import { findPayee } from '../disbursements/start-disbursement';
 import type { Loan } from '../loans-repository';
@@ -106,6 +107,7 @@ const getPrincipalAboveFees = async (
 
 /** Finds the child of a loan with its current fees; null if no child is linked. */
 export const findLoanStudent = async (
+  { findStudents }: Pick<RegisterHooks, 'findStudents'>,
   db: Queryable,
   { studentId }: Pick<Loan, 'studentId'>,
   now: Date,
@@ -148,6 +150,7 @@ interface Readiness extends LoanChecklist {
 
 /** Returns the conditions for approving a loan. The borrower's offered and running loans count against the product's maximum. */
 export const getReadiness = async (
+  hooks: Pick<RegisterHooks, 'findStudents'>,
   db: Queryable,
   loan: Pick<Loan, 'id' | 'studentId' | 'schoolId' | 'principalUgx' | 'term' | 'expense' | 'documentsNeeded'>,
   product: LoanProduct,
@@ -158,7 +161,7 @@ export const getReadiness = async (
   const missing = listMissingKinds(product.documents, present);
   const account = await findPayoutAccount(db, loan.schoolId);
   const payee = account && findPayee(account, loan.principalUgx, getMobileMoneyLimits(toKampalaDay(now)));
-  const student = await findLoanStudent(db, loan, now);
+  const student = await findLoanStudent(hooks, db, loan, now);
   return {
     missingDocuments: loanFileKinds.filter(
       (kind) => missing.includes(kind) || loan.documentsNeeded.includes(kind),

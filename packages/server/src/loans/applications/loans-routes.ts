@@ -11,7 +11,6 @@ import {
   linkLoanDocument,
   linkOwnDocument,
   listLoanProducts,
-  listLoanRepayments,
   listOwnLoans,
   nameGuarantor,
   requestOwnCancellation,
@@ -33,12 +32,12 @@ import { getSender } from '../../platform/http/idempotency';
 import type { Limits } from '../../platform/http/limits';
 import { findRequestedLanguage } from '../../platform/http/requested-language';
 import { sendSuccess } from '../../platform/http/send-success';
+import type { RegisterHooks } from '../../schools/register-hooks';
 import type { SendableDisbursement } from '../disbursements/start-disbursement';
 import { findCurrentProduct, listProducts, saveProduct } from '../loan-products';
 import { findLoan, type Loan } from '../loans-repository';
 import { findLoanSummary, toLoanAccountAnswer } from '../repayments/loan-summary-view';
-import { listRepaymentsOfLoan } from '../repayments/repayment-list';
-import { adminLoansRoutes } from './admin-loan-view';
+import { adminLoansRoutes, type FindPaymentReferences } from './admin-loan-view';
 import { hasAgreement } from './agreement';
 import * as guarantors from './guarantors';
 import { acceptOffer, sendAcceptanceCode as sendCode } from './loan-acceptance';
@@ -94,6 +93,8 @@ interface LoanRouteDependencies {
   codes: OneTimeCodes;
   sendTransfer: (sendable: SendableDisbursement) => void;
   report: (error: unknown) => void;
+  registerHooks: Pick<RegisterHooks, 'findStudents'>;
+  findPaymentReferences: FindPaymentReferences;
 }
 
 /** Serves a parent's loans and the acceptance of offers; returns 404 for another parent's loan. */
@@ -192,17 +193,13 @@ const guaranteesRoutes = (serve: Serve, deps: LoanRouteDependencies): void => {
   });
 };
 
-/** Serves a loan's account and repayments to staff, as its parent sees them. */
+/** Serves a loan's account to staff, as its parent sees it. */
 const adminLoanAccountRoutes = (serve: Serve, { database, clock }: LoanRouteDependencies): void => {
   serve(getLoanAccountOfStaff, async ({ params: { id } }) => {
     const account = await findLoanSummary(database, id, clock.now());
     if (!account) return err(problem('loan_not_found'));
     return ok(await toLoanAccountAnswer(database, account, clock.now()));
   });
-
-  serve(listLoanRepayments, async ({ params: { id }, query: { cursor = null } }) =>
-    ok(await listRepaymentsOfLoan(database, id, cursor)),
-  );
 };
 
 /** Serves loan products to staff; administrators save new versions. */

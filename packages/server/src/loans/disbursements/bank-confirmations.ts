@@ -9,13 +9,13 @@ import {
   toKampalaDay,
   toKampalaInstant,
 } from '@somesa/core';
-import { normaliseTransactionId, validateOutgoingTransfer } from '../../ledger/outgoing-transfers';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import type { LoanActor } from '../loans-repository';
 import type { DisbursementPurposes, LockedDisbursement } from './disbursement-purpose';
 import type { ObserveDisbursement } from './disbursement-steps';
 import { type Disbursement, findDisbursement } from './disbursements-repository';
+import { normaliseTransactionId, validateOutgoingTransfer } from './outgoing-transfers';
 import { postDisbursement } from './post-disbursement';
 import { recordDisbursementAudit, recordTransition } from './record-disbursement';
 
@@ -44,6 +44,7 @@ export const isPossibleDay = (row: Disbursement, paidOn: string, now: Date): boo
  */
 export const recordBankPayment = async (
   tx: Tx,
+  purposes: DisbursementPurposes,
   locked: LockedDisbursement,
   { bankReference, paidOn }: DisbursementSettled,
   actor: LoanActor,
@@ -51,7 +52,12 @@ export const recordBankPayment = async (
 ): Promise<Problem | null> => {
   if (locked.row.status !== 'in_file' || !locked.subject.isPayable) return problem('loan_status_conflict');
   const providerTransactionId = normaliseTransactionId(bankReference);
-  const idProblem = await validateOutgoingTransfer(tx, 'bank', providerTransactionId, 'bankReference');
+  const idProblem = await validateOutgoingTransfer(
+    tx,
+    purposes.listTransferUses(),
+    { method: 'bank', providerTransactionId },
+    'bankReference',
+  );
   if (idProblem) return idProblem;
   await postDisbursement(
     tx,
@@ -100,7 +106,7 @@ export const createBankConfirmations = (deps: {
         const now = clock.now();
         if (locked.row.status === 'in_file' && !isPossibleDay(locked.row, paid.paidOn, now))
           return err(createDayProblem());
-        const found = await recordBankPayment(tx, locked, paid, actor, now);
+        const found = await recordBankPayment(tx, deps.purposes, locked, paid, actor, now);
         if (found) return err(found);
         await recordDisbursementAudit(tx, 'disbursement.settled', locked, actor.id, now);
         deps.observe('before-disbursement-posting', id);

@@ -161,16 +161,25 @@ export const createPaymentFileReader = ({
 };
 
 /** Creates the files of transfers that staff upload at our bank. */
-export const createBankPaymentFiles = ({ database, clock }: { database: Database; clock: Clock }) => ({
+export const createBankPaymentFiles = ({
+  database,
+  clock,
+  purposes,
+}: {
+  database: Database;
+  clock: Clock;
+  purposes: DisbursementPurposes;
+}) => ({
   /** Adds all disbursements that wait for a bank transfer to a new file; returns `nothing_to_pay` if there are none. */
   create: async (createdBy: string): Promise<Result<BankPaymentFileView, Problem>> => {
     // On its own, so that they fail even if no other transfer waits.
-    await database.transaction((tx) => failToFormerAccounts(tx, clock.now()));
+    await database.transaction((tx) => failToFormerAccounts(tx, purposes, clock.now()));
     return database.transaction(async (tx): Promise<Result<BankPaymentFileView, Problem>> => {
       const now = clock.now();
       const [id, reference] = [randomUUID(), createReference(randomBytes(7))];
       await tx.orm.insert(bankPaymentFiles).values({ id, reference, createdBy, createdAt: now });
-      const lines = await addToPaymentFile(tx, { id, reference }, { now, actorId: createdBy }, MAX_LINES);
+      const change = { now, actorId: createdBy };
+      const lines = await addToPaymentFile(tx, purposes, { id, reference }, change, MAX_LINES);
       if (lines.length === 0) return err(problem('nothing_to_pay'));
       const total = lines.reduce((sum, { amountUgx }) => sum + amountUgx, 0);
       await recordAudit(tx, {

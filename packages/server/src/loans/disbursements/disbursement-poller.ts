@@ -1,5 +1,4 @@
 import { and, ne, notInArray } from 'drizzle-orm';
-import { lockOutgoingTransfer } from '../../ledger/outgoing-transfers';
 import {
   isAlreadyResolved,
   type NewException,
@@ -24,6 +23,7 @@ import type { DisbursementPurposes, LockedDisbursement } from './disbursement-pu
 import type { ObserveDisbursement } from './disbursement-steps';
 import { isFinalDisbursement, transitionDisbursement } from './disbursement-transitions';
 import { claimUnsentDisbursement, type Disbursement, findDisbursement } from './disbursements-repository';
+import { lockOutgoingTransfer, type TransferUse } from './outgoing-transfers';
 import { postDisbursement } from './post-disbursement';
 import { recordTransition } from './record-disbursement';
 import { type SendableDisbursement, toSendable } from './start-disbursement';
@@ -63,7 +63,7 @@ const reportMismatch = async (tx: Tx, row: Disbursement, outcome: PaidOutcome, n
 };
 
 const post = async (
-  observe: ObserveDisbursement,
+  { observe, uses }: { observe: ObserveDisbursement; uses: readonly TransferUse[] },
   tx: Tx,
   locked: LockedDisbursement,
   outcome: PaidOutcome,
@@ -71,7 +71,12 @@ const post = async (
 ): Promise<string | null> => {
   const { row, subject } = locked;
   const { providerTransactionId: transaction } = outcome;
-  const paid = await lockOutgoingTransfer(tx, row.method, transaction, row.id);
+  const paid = await lockOutgoingTransfer(
+    tx,
+    uses,
+    { method: row.method, providerTransactionId: transaction },
+    row.id,
+  );
   if (paid !== null) {
     await openException(tx, toException(row, 'provider_transaction_reused', { transaction, paid }, now));
     return 'the transaction of another transfer';
@@ -147,7 +152,8 @@ export const createDisbursementPoller = (deps: {
     },
     isPaid: (_, { status }) => status === 'succeeded',
     applyEvent,
-    post: (tx, locked, outcome, now) => post(observe, tx, locked, outcome, now),
+    post: (tx, locked, outcome, now) =>
+      post({ observe, uses: purposes.listTransferUses() }, tx, locked, outcome, now),
     reportMismatch,
     comparePaid: async (tx, row, outcome, now) => {
       const report = (detail: NewException['detail']) =>

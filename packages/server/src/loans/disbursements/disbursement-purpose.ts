@@ -1,9 +1,10 @@
 import type { Problem } from '@somesa/core';
-import { eq } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/db/database';
 import type { LoanActor } from '../loans-repository';
 import { disbursements } from '../tables/disbursements';
 import { type Disbursement, findDisbursement } from './disbursements-repository';
+import type { TransferUse } from './outgoing-transfers';
 
 /** Purposes for which we send money. */
 export type DisbursementPurposeName = 'loan' | 'settlement' | 'refund';
@@ -37,6 +38,10 @@ export interface DisbursementPurpose {
   findReference(db: Queryable, row: Disbursement): Promise<string | null>;
   /** Locks the record until the transaction ends; null if it does not exist. */
   lock(tx: Tx, row: Disbursement): Promise<DisbursementSubject | null>;
+  /** SQL that selects the ID of the school that a row of `disbursements` pays; absent if it pays a person. */
+  school?: SQL;
+  /** What a transfer may have paid instead, without a disbursement. */
+  transferUse?: TransferUse;
 }
 
 /** Disbursement and the record that it pays, both locked until the transaction ends. */
@@ -65,6 +70,17 @@ export const createDisbursementPurposes = (...known: readonly DisbursementPurpos
       if (purposes.has(purpose.name)) throw new Error(`${purpose.name} is registered twice`);
       purposes.set(purpose.name, purpose);
     },
+
+    /** Returns the SQL that selects the ID of the school that a row of `disbursements` pays. */
+    selectSchool: (): SQL =>
+      sql.join(
+        [...purposes.values()].flatMap(({ school }) => school ?? []),
+        sql` union all `,
+      ),
+
+    /** Lists what a transfer may have paid beside disbursements and refunds. */
+    listTransferUses: (): TransferUse[] =>
+      [...purposes.values()].flatMap(({ transferUse }) => transferUse ?? []),
 
     findReference: (db: Queryable, row: Disbursement): Promise<string | null> =>
       getPurpose(row).findReference(db, row),

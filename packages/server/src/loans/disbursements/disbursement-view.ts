@@ -1,19 +1,9 @@
-import {
-  type DisbursementLogEntry,
-  type DisbursementView,
-  formatFullName,
-  formatLocalPhone,
-  type Msisdn,
-} from '@somesa/core';
+import { type DisbursementLogEntry, formatFullName } from '@somesa/core';
 import type { PayoutAttemptView } from '@somesa/core/admin';
-import { asc, desc, eq, sql } from 'drizzle-orm';
-import { payments } from '../../payments/tables/payments';
-import { settlements } from '../../payments/tables/settlements';
-import { schools } from '../../people/tables/schools';
+import { asc, desc, eq } from 'drizzle-orm';
 import { users } from '../../people/tables/users';
 import type { Queryable } from '../../platform/db/database';
 import { disbursementEvents, disbursements } from '../tables/disbursements';
-import { loans } from '../tables/loans';
 import { isFinalDisbursement } from './disbursement-transitions';
 
 const toIso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -22,59 +12,6 @@ const toIso = (at: Date | null): string | null => at?.toISOString() ?? null;
 export const isStatusUnknown = (
   row: Pick<typeof disbursements.$inferSelect, 'method' | 'status' | 'nextCheckAt'>,
 ): boolean => row.method !== 'bank' && !isFinalDisbursement(row.status) && row.nextCheckAt === null;
-
-/** Finds a disbursement as staff see it; null if it does not exist. */
-export const findDisbursementView = async (db: Queryable, id: string): Promise<DisbursementView | null> => {
-  const [found] = await db.orm
-    .select({
-      row: disbursements,
-      loan: { id: loans.id, reference: loans.reference },
-      settlement: { id: settlements.id, reference: settlements.reference },
-      payment: { id: payments.id, reference: payments.reference },
-      school: { slug: schools.slug, name: schools.name },
-    })
-    .from(disbursements)
-    .leftJoin(loans, eq(loans.id, disbursements.loanId))
-    .leftJoin(settlements, eq(settlements.id, disbursements.settlementId))
-    .leftJoin(payments, eq(payments.id, disbursements.paymentId))
-    .innerJoin(
-      schools,
-      eq(schools.id, sql`coalesce(${loans.schoolId}, ${settlements.schoolId}, ${payments.schoolId})`),
-    )
-    .where(eq(disbursements.id, id));
-  if (!found) return null;
-  const { row, school, ...paid } = found;
-  return {
-    id: row.id,
-    status: row.status,
-    ...paid,
-    part: row.part,
-    school,
-    amount: row.amountUgx,
-    method: row.method,
-    payee: {
-      name: row.payeeName,
-      phoneNumber: row.msisdn && formatLocalPhone(row.msisdn as Msisdn),
-      bankName: row.bankName,
-      accountNumber: row.accountNumber,
-    },
-    providerReference: row.providerReference,
-    transactionId: row.providerTransactionId,
-    failure: row.failure,
-    fileId: row.fileId,
-    isStatusUnknown: isStatusUnknown(row),
-    createdAt: row.createdAt.toISOString(),
-    sentAt: toIso(row.sentAt),
-    paidAt: toIso(row.paidAt),
-  };
-};
-
-/** Returns an existing disbursement as staff see it. */
-export const getDisbursementView = async (db: Queryable, id: string): Promise<DisbursementView> => {
-  const view = await findDisbursementView(db, id);
-  if (!view) throw new Error('the disbursement does not exist');
-  return view;
-};
 
 /** Lists the attempts to send a settlement or a refund: by part, the last attempt first. */
 export const listPayoutAttempts = async (

@@ -92,7 +92,7 @@ export const createDisbursements = (deps: {
       return requested;
     },
 
-    createFile: createBankPaymentFiles({ database, clock }).create,
+    createFile: createBankPaymentFiles(deps).create,
     readFile: createPaymentFileReader(deps),
     bank: createBankConfirmations({ database, clock, observe, purposes: deps.purposes }),
   };

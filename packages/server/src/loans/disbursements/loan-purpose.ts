@@ -4,22 +4,29 @@ import { account } from '../../ledger/accounts';
 import { post } from '../../ledger/ledger';
 import { openException } from '../../people/queue/exceptions';
 import type { Tx } from '../../platform/db/database';
+import type { RegisterHooks } from '../../schools/register-hooks';
 import { lockStudentById } from '../../schools/students/students-repository';
 import { feeItems } from '../../schools/tables/students';
-import { sumPaymentHolds } from '../../schools/terms/term-fee-items';
 import { getCancellableUntil } from '../applications/loan-cancellation';
 import { queueLoanNotice } from '../applications/loan-notices';
 import { findProduct, getLoanCost } from '../loan-products';
 import { checkLoanConflict, findLoan, type Loan, lockLoan, recordLoanTransition } from '../loans-repository';
 import { recalculateLockedLoan } from '../repayments/recalculate-loan';
+import { disbursements } from '../tables/disbursements';
 import { loanAllocations, loanInstalments } from '../tables/loans';
 import { loanSchedules } from '../tables/repayments';
 import type { DisbursementConfirmation, DisbursementPurpose } from './disbursement-purpose';
 import type { Disbursement } from './disbursements-repository';
 import { getPayoutAccount } from './post-disbursement';
 
+type Hooks = Pick<RegisterHooks, 'sumPaymentHolds'>;
+
 /** Lists the fee items of a loan's child with what is open, the hold of this loan, and those of others, in UGX; oldest first. */
-const listOpenItems = (tx: Tx, studentId: number, loanId: string, now: Date) =>
+const listOpenItems = (
+  { sumPaymentHolds }: Hooks,
+  tx: Tx,
+  { studentId, loanId, now }: { studentId: number; loanId: string; now: Date },
+) =>
   tx.orm
     .select({
       id: feeItems.id,
@@ -51,10 +58,10 @@ const getCapacities = (items: Awaited<ReturnType<typeof listOpenItems>>) => {
  * Allocates a disbursed principal to the child's fee items as they are now, since others may have paid some meanwhile, and
  * replaces the loan's holds. Returns the amount in UGX that no item could take; it stays with the school.
  */
-const allocateDisbursementToFees = async (tx: Tx, loan: Loan, now: Date): Promise<number> => {
+const allocateDisbursementToFees = async (hooks: Hooks, tx: Tx, loan: Loan, now: Date): Promise<number> => {
   if (loan.studentId === null) throw new Error('a loan that is disbursed has no child');
   await lockStudentById(tx, loan.studentId);
-  const items = await listOpenItems(tx, loan.studentId, loan.id, now);
+  const items = await listOpenItems(hooks, tx, { studentId: loan.studentId, loanId: loan.id, now });
   const { lines, surplusUgx } = allocateToItems(getCapacities(items), loan.principalUgx);
   const paidByItem = new Map<number, number>();
   for (const { itemId, amountUgx } of lines) {
@@ -146,6 +153,7 @@ const activateLoan = async (
  * notice to the parent. The loan must be locked.
  */
 const postLoanPayment = async (
+  hooks: Hooks,
   tx: Tx,
   loan: Loan,
   row: Disbursement,
@@ -154,7 +162,7 @@ const postLoanPayment = async (
 ): Promise<void> => {
   const product = await findProduct(tx, loan);
   await postEntries(tx, row, loan, confirmation.paidAt, now);
-  const aboveUgx = await allocateDisbursementToFees(tx, loan, now);
+  const aboveUgx = await allocateDisbursementToFees(hooks, tx, loan, now);
   const ongoing = await activateLoan(tx, loan, confirmation, now);
   await insertFirstSchedule(tx, ongoing, getLoanCost(ongoing, product), now);
   await recalculateLockedLoan(tx, ongoing, { kind: 'day' }, now);
@@ -172,9 +180,10 @@ const getLoanId = ({ loanId }: Disbursement): string => {
   return loanId;
 };
 
-/** Payments to a school for a loan. */
-export const loanPurpose: DisbursementPurpose = {
+/** Creates the purpose of payments to a school for a loan. */
+export const createLoanPurpose = (hooks: Hooks): DisbursementPurpose => ({
   name: 'loan',
+  school: sql`select l.school_id from loans l where l.id = ${disbursements.loanId}`,
   findReference: async (db, row) => (await findLoan(db, getLoanId(row)))?.reference ?? null,
   lock: async (tx, row) => {
     const loan = await lockLoan(tx, getLoanId(row));
@@ -185,8 +194,8 @@ export const loanPurpose: DisbursementPurpose = {
         schoolId: loan.schoolId,
         isPayable: loan.status === 'accepted',
         checkConflict: (on, staffId) => checkLoanConflict(on, loan, staffId),
-        post: (on, paid, confirmation, now) => postLoanPayment(on, loan, paid, confirmation, now),
+        post: (on, paid, confirmation, now) => postLoanPayment(hooks, on, loan, paid, confirmation, now),
       }
     );
   },
-};
+});

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/database';
 import { logEvent } from '../../platform/event-log';
 import { type disbursementEventNames, disbursementEvents, disbursements } from '../tables/disbursements';
 import { completeFailedDisbursements } from './complete-failed-disbursements';
-import type { LockedDisbursement } from './disbursement-purpose';
+import type { DisbursementPurposes, LockedDisbursement } from './disbursement-purpose';
 import { type DisbursementEvent, transitionDisbursement } from './disbursement-transitions';
 import type { Disbursement } from './disbursements-repository';
 
@@ -173,20 +173,22 @@ const ACCOUNT_CHANGED = 'PAYOUT_ACCOUNT_CHANGED';
 
 const isWaitingForFile = and(eq(disbursements.method, 'bank'), eq(disbursements.status, 'created'));
 
-/** SQL that is true of a transfer to another account than its school has now. */
-const isToFormerAccount = sql<boolean>`exists (
-  select from (
-    select l.school_id from loans l where l.id = ${disbursements.loanId}
-    union all select s.school_id from settlements s where s.id = ${disbursements.settlementId}) o
+/** Returns the SQL that is true of a transfer to another account than its school has now. */
+const isToFormerAccount = (purposes: DisbursementPurposes) => sql<boolean>`exists (
+  select from (${purposes.selectSchool()}) o
   left join school_payout_accounts a on a.school_id = o.school_id
   where (a.bank_name, a.account_number) is distinct from (${disbursements.bankName}, ${disbursements.accountNumber}))`;
 
 /** Fails the transfers to a former account that wait for a payment file. Staff send them again, to the account that the school has now. */
-export const failToFormerAccounts = async (tx: Tx, now: Date): Promise<void> => {
+export const failToFormerAccounts = async (
+  tx: Tx,
+  purposes: DisbursementPurposes,
+  now: Date,
+): Promise<void> => {
   const rows = await tx.orm
     .select()
     .from(disbursements)
-    .where(and(isWaitingForFile, isToFormerAccount))
+    .where(and(isWaitingForFile, isToFormerAccount(purposes)))
     .for('update');
   const change = { now, actorId: null, detail: ACCOUNT_CHANGED, set: { failure: ACCOUNT_CHANGED } };
   for (const row of rows) await recordTransition(tx, row, 'failed', change);
@@ -195,6 +197,7 @@ export const failToFormerAccounts = async (tx: Tx, now: Date): Promise<void> => 
 /** Adds disbursements that wait for a payment file to a file, oldest first, and returns them; none to an account that its school no longer has. */
 export const addToPaymentFile = async (
   tx: Tx,
+  purposes: DisbursementPurposes,
   file: { id: string; reference: string },
   change: Pick<DisbursementChange, 'now' | 'actorId'>,
   limit: number,
@@ -202,7 +205,7 @@ export const addToPaymentFile = async (
   const waiting = await tx.orm
     .select({ id: disbursements.id })
     .from(disbursements)
-    .where(and(isWaitingForFile, not(isToFormerAccount)))
+    .where(and(isWaitingForFile, not(isToFormerAccount(purposes))))
     .orderBy(asc(disbursements.createdAt), asc(disbursements.id))
     .limit(limit)
     .for('update');

@@ -8,11 +8,12 @@ import {
   problem,
   type Result,
 } from '@somesa/core';
+import { findStudents } from '../../payments/look-up/find-students';
 import type { GroupRequest } from '../../payments/start/payments';
 import type { Clock } from '../../platform/clock';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Database, Queryable } from '../../platform/db/database';
-import { findStudents, isPayable, type RegisteredStudent } from '../../schools/students/students-repository';
+import { isPayable, type RegisteredStudent } from '../../schools/students/students-repository';
 import {
   countUserChildren,
   deleteUserChild,

@@ -7,12 +7,12 @@ import { users } from '../../people/tables/users';
 import type { Tx } from '../../platform/db/database';
 import {
   findChild,
-  findStudents,
   isPayable,
   type KnownChild,
   lockStudent,
 } from '../../schools/students/students-repository';
 import { findPayment, type PaymentRow } from '../hot-path';
+import { findStudents } from '../look-up/find-students';
 import { type PaymentToWrite, type StartDependencies, writePayment } from '../start/write-payment';
 import type { bankTransactions } from '../tables/bank-transactions';
 import { payments } from '../tables/payments';

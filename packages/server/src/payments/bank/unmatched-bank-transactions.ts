@@ -13,7 +13,10 @@ import { and, eq } from 'drizzle-orm';
 import { type Infer, literal, object, string, union } from 'superstruct';
 import { account } from '../../ledger/accounts';
 import { type Posting, post, postingApprovals } from '../../ledger/ledger';
-import { normaliseTransactionId, validateOutgoingTransfer } from '../../ledger/outgoing-transfers';
+import {
+  normaliseTransactionId,
+  validateOutgoingTransfer,
+} from '../../loans/disbursements/outgoing-transfers';
 import { getPayoutInstant } from '../../loans/repayments/loan-parts';
 import type { ApprovalDefinition } from '../../people/approvals/approval-definition';
 import { findPendingProblem } from '../../people/approvals/approvals-repository';
@@ -30,6 +33,7 @@ import { checkPaymentConflict, formatChild, getRequestedUgx } from '../payments-
 import { requestIfLarge, type StaffDependencies } from '../staff-actions';
 import type { StartDependencies } from '../start/write-payment';
 import { bankTransactions } from '../tables/bank-transactions';
+import { transferUses } from '../transfer-uses';
 import { allocateBankTransaction, checkAllocatable, findTransferPayment } from './bank-transactions';
 import { findCreditedChild, findCreditedLoan, writeBankPayment } from './new-bank-payment';
 
@@ -124,7 +128,10 @@ const prepareReturn = async (
   const providerTransactionId = normaliseTransactionId(body.providerTransactionId);
   const isInTime = toKampalaDay(transaction.paidAt) <= paidOn && paidOn <= toKampalaDay(now);
   if (!isInTime) return toField('paidOn', 'sentOn_invalid');
-  const duplicate = await validateOutgoingTransfer(tx, 'bank', providerTransactionId);
+  const duplicate = await validateOutgoingTransfer(tx, transferUses, {
+    method: 'bank',
+    providerTransactionId,
+  });
   if (duplicate) return err(duplicate);
   return ok(async () => {
     await tx.orm

@@ -9,7 +9,6 @@ import {
 } from '@somesa/core/admin';
 import { creditException, getException, refundException } from '@somesa/core/contract';
 import { and, asc, eq } from 'drizzle-orm';
-import { findDisbursementView } from '../../loans/disbursements/disbursement-view';
 import { loans } from '../../loans/tables/loans';
 import type { Serve } from '../../people/access/endpoint-routes';
 import { exceptions } from '../../people/tables/queue';
@@ -22,6 +21,7 @@ import { checkPaymentConflict } from '../payments-repository';
 import { bankTransactions } from '../tables/bank-transactions';
 import { payments } from '../tables/payments';
 import { settlements } from '../tables/settlements';
+import { findDisbursementView } from '../view/disbursement-view';
 import { creditMismatch, refundMismatch } from './amount-mismatches';
 import { findUnallocatedReceipt, getAllowedResolutions, parseReceiptException } from './unallocated-receipts';
 

@@ -13,8 +13,11 @@ import type { RefundBody, RefundView } from '@somesa/core/admin';
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
 import { post, postingApprovals } from '../../ledger/ledger';
-import { normaliseTransactionId, validateOutgoingTransfer } from '../../ledger/outgoing-transfers';
 import { listPayoutAttempts } from '../../loans/disbursements/disbursement-view';
+import {
+  normaliseTransactionId,
+  validateOutgoingTransfer,
+} from '../../loans/disbursements/outgoing-transfers';
 import { getPayoutAccount } from '../../loans/disbursements/post-disbursement';
 import { lockLoan } from '../../loans/loans-repository';
 import { getLastPayoutInstant, getPayoutInstant } from '../../loans/repayments/loan-parts';
@@ -31,6 +34,7 @@ import { findPayment, type PaymentRow } from '../hot-path';
 import { checkPaymentConflict, findPendingPaymentProblem } from '../payments-repository';
 import { notifyRefund } from '../post/notify-payer';
 import { requestIfLarge, type StaffDependencies } from '../staff-actions';
+import { transferUses } from '../transfer-uses';
 
 export interface LockedRefund {
   row: PaymentRow;
@@ -161,7 +165,7 @@ export const validatePayout = async (
   }
   const isInTime = toKampalaDay(row.paidAt ?? row.createdAt) <= paidOn && paidOn <= toKampalaDay(now);
   if (!isInTime) return problem('validation_failed', {}, { paidOn: ['sentOn_invalid'] });
-  return validateOutgoingTransfer(tx, method, providerTransactionId);
+  return validateOutgoingTransfer(tx, transferUses, { method, providerTransactionId });
 };
 
 /**

@@ -10,6 +10,7 @@ import { disbursementEvents } from '../../loans/tables/disbursements';
 import type { Tx } from '../../platform/db/database';
 import { findPayment, type PaymentRow } from '../hot-path';
 import { checkPaymentConflict } from '../payments-repository';
+import { returnUse } from '../transfer-uses';
 import { postRefundPayout } from './refund-payouts';
 
 const getPaymentId = ({ paymentId }: Disbursement): string => {
@@ -44,6 +45,7 @@ const postPaidRefund = async (
 
 export const refundPurpose: DisbursementPurpose = {
   name: 'refund',
+  transferUse: returnUse,
   findReference: async (db, row) => (await findPayment(db, getPaymentId(row)))?.reference ?? null,
   lock: async (tx, row) => {
     const unlocked = await findPayment(tx, getPaymentId(row));

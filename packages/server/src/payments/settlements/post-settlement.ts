@@ -12,12 +12,15 @@ import type { SettlementPaid } from '@somesa/core/admin';
 import { eq, sql } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
 import { post } from '../../ledger/ledger';
-import { normaliseTransactionId, validateOutgoingTransfer } from '../../ledger/outgoing-transfers';
 import type {
   DisbursementConfirmation,
   DisbursementPurpose,
 } from '../../loans/disbursements/disbursement-purpose';
 import type { Disbursement } from '../../loans/disbursements/disbursements-repository';
+import {
+  normaliseTransactionId,
+  validateOutgoingTransfer,
+} from '../../loans/disbursements/outgoing-transfers';
 import { getPayoutAccount } from '../../loans/disbursements/post-disbursement';
 import { disbursements } from '../../loans/tables/disbursements';
 import { recordAudit } from '../../people/audit/record-audit';
@@ -25,9 +28,11 @@ import { openException, resolveException } from '../../people/queue/exceptions';
 import { schools } from '../../people/tables/schools';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { notifyBursars } from '../../schools/notify-bursars';
-import { getPayableUgx, getUnsettledUgx } from '../../schools/school-ledger';
+import { getPayableUgx } from '../../schools/school-ledger';
 import { recordSettlementPaid } from '../school-api/school-payments';
 import { settlements } from '../tables/settlements';
+import { settlementUse, transferUses } from '../transfer-uses';
+import { getUnsettledUgx } from './unsettled';
 
 const createKey = (schoolId: number) => ({ kind: 'school_overpaid', subject: `school:${schoolId}` }) as const;
 
@@ -143,6 +148,8 @@ const getSettlementId = ({ settlementId }: Disbursement): string => {
 
 export const settlementPurpose: DisbursementPurpose = {
   name: 'settlement',
+  school: sql`select s.school_id from settlements s where s.id = ${disbursements.settlementId}`,
+  transferUse: settlementUse,
   findReference: async (db, row) => {
     const [found] = await db.orm
       .select({ reference: settlements.reference })
@@ -188,7 +195,10 @@ export const validateRecordedSettlement = async (
     const amounts = { amount: formatFigures(row.amountUgx), payable: formatFigures(payableUgx) };
     return problem('settlement_reduced', amounts);
   }
-  return validateOutgoingTransfer(tx, row.method, normaliseTransactionId(providerTransactionId));
+  return validateOutgoingTransfer(tx, transferUses, {
+    method: row.method,
+    providerTransactionId: normaliseTransactionId(providerTransactionId),
+  });
 };
 
 /** Posts a payout of a locked settlement that staff sent elsewhere, if it is valid. Opens an exception if the school was overpaid. */

@@ -32,7 +32,7 @@ import type { Queryable, Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { findPayoutAccount } from '../../schools/payout-account';
-import { getPayableUgx, getUnsettledUgx } from '../../schools/school-ledger';
+import { getPayableUgx } from '../../schools/school-ledger';
 import type { StaffDependencies } from '../staff-actions';
 import { settlements } from '../tables/settlements';
 import { statementImports, statementLines, statementMatches } from '../tables/statements';
@@ -44,6 +44,7 @@ import {
   type Settlement,
 } from './post-settlement';
 import { splitAmount } from './settlement-entries';
+import { getUnsettledUgx } from './unsettled';
 
 /** Maximum number of transfers to a wallet of one settlement: a wallet takes up to four full ones a day. */
 export const MAX_TRANSFERS = 4;

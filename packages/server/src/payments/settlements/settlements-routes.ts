@@ -12,12 +12,12 @@ import type { Queryable } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { viewPayout } from '../../schools/payout-account';
-import { getUnsettledUgx } from '../../schools/school-ledger';
 import { settlements } from '../tables/settlements';
 import { createRemittanceCsv, createRemittancePdf, getRemittanceName } from './remittance-advice';
 import { type SettlementSending, sendSettlement } from './send-settlement';
 import { sumSettlementCharges } from './settlement-entries';
 import { cancelSettlement, createSettlement, paySettlement } from './settlements';
+import { getUnsettledUgx } from './unsettled';
 
 const ender = alias(users, 'ender');
 

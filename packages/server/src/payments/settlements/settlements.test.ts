@@ -9,11 +9,12 @@ import type {
 } from '@somesa/core/admin';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../audit/check-ledger';
-import { getPayableUgx, getUnsettledUgx } from '../../schools/school-ledger';
+import { getPayableUgx } from '../../schools/school-ledger';
 import { buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
 import { createTestPayouts } from '../../testing/test-payouts';
 import { createTestStaff } from '../../testing/test-staff';
 import { listEntries, payFees } from '../testing/fee-payments';
+import { getUnsettledUgx } from './unsettled';
 
 /** First day of the tests' clock, and the two after it. */
 const [FIRST, SECOND, THIRD] = ['2026-11-21', '2026-11-22', '2026-11-23'];

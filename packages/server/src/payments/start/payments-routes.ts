@@ -19,8 +19,8 @@ import { findPayerCharges, type PayerTariffs } from '../../platform/config/payer
 import { getAcceptedLanguage } from '../../platform/http/accepted-language';
 import { getSender } from '../../platform/http/idempotency';
 import type { Limits } from '../../platform/http/limits';
-import type { LookupCache, LookupChild } from '../../schools/students/look-up-child';
 import { isCrossOrigin } from '../../schools/websites/cors';
+import type { LookupCache, LookupChild } from '../look-up/look-up-child';
 import type { PaymentStreams } from '../view/payment-streams';
 import type { Caller, GroupRequest, Payments, Viewer } from './payments';
 import type { PaymentInitiation } from './write-payment';

@@ -16,14 +16,10 @@ import {
 } from '@somesa/core';
 import type { Database, Tx } from '../../platform/db/database';
 import type { AdmissionCheck } from '../../platform/http/limits';
-import {
-  findStudents,
-  isPayable,
-  lockStudent,
-  type RegisteredStudent,
-} from '../../schools/students/students-repository';
+import { isPayable, lockStudent, type RegisteredStudent } from '../../schools/students/students-repository';
 import { hasMismatchReport } from '../exceptions/unallocated-receipts';
 import { findPayment, type PaymentRow, recordPaymentTransition } from '../hot-path';
+import { findStudents } from '../look-up/find-students';
 import {
   followMoves,
   getRequestedId,

@@ -16,13 +16,9 @@ import {
   toKampalaTime,
 } from '@somesa/core';
 import type { Tx } from '../../platform/db/database';
-import {
-  findStudents,
-  isPayable,
-  lockStudent,
-  type RegisteredStudent,
-} from '../../schools/students/students-repository';
+import { isPayable, lockStudent, type RegisteredStudent } from '../../schools/students/students-repository';
 import { insertFeeItemHolds } from '../hot-path';
+import { findStudents } from '../look-up/find-students';
 import {
   chooseAmounts,
   createAmountProblem,

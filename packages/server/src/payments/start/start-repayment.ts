@@ -13,12 +13,13 @@ import {
 } from '@somesa/core';
 import { isRunning, type Loan, lockLoan } from '../../loans/loans-repository';
 import { findEarlyQuote, findPayoff, previewEarlyRepayment } from '../../loans/repayments/early-quotes';
-import { findDueLoans, getDueNowUgx, getPendingHolds } from '../../loans/repayments/loan-due';
+import { findDueLoans, getDueNowUgx } from '../../loans/repayments/loan-due';
 import { readLoanInput } from '../../loans/repayments/loan-input';
 import { getLoanSummary } from '../../loans/repayments/loan-summary';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { findChild } from '../../schools/students/students-repository';
 import type { PaymentRow } from '../hot-path';
+import { getPendingHolds } from '../look-up/look-up-loan-due';
 import {
   chooseAmounts,
   createAmountProblem,

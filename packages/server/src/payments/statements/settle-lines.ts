@@ -114,6 +114,7 @@ const recordReturn = async (
 /** Applies what the statement says about one transfer: it was paid, it came back, or it contradicts what was recorded. */
 const applyLines = async (
   tx: Tx,
+  purposes: DisbursementPurposes,
   locked: LockedDisbursement,
   lines: readonly TransferLine[],
   now: Date,
@@ -127,7 +128,7 @@ const applyLines = async (
   if (debit && isOpen) {
     if (!isPossibleDay(row, debit.bookedOn, now)) return;
     const paid = { bankReference: getTransactionId(debit), paidOn: debit.bookedOn };
-    await recordBankPayment(tx, locked, paid, systemActor, now);
+    await recordBankPayment(tx, purposes, locked, paid, systemActor, now);
     return;
   }
   if (debit && row.status === 'failed') {
@@ -167,7 +168,8 @@ export const settleTransfers = async (
     await database.transaction(async (tx) => {
       await lockStatementAccount(tx, ACCOUNT);
       const locked = await purposes.lock(tx, id);
-      if (locked) await applyLines(tx, locked, byReference.get(providerReference) ?? [], clock.now());
+      const lines = byReference.get(providerReference) ?? [];
+      if (locked) await applyLines(tx, purposes, locked, lines, clock.now());
     });
   }
 };

@@ -1,20 +1,13 @@
 import { err, ok, type Problem, problem, type Result } from '@somesa/core';
-import { type AdminUserAnswer, INVITATION_TOKEN_HEADER, type SchoolPeople } from '@somesa/core/admin';
+import { INVITATION_TOKEN_HEADER, type SchoolPeople } from '@somesa/core/admin';
 import {
   acceptInvitation,
-  anonymiseUser,
   changeSchoolRole,
-  changeUserRole,
-  endUserSessions,
   getInvitation,
-  getUser,
   inviteSchoolPerson,
   inviteUser,
   listSchoolPeople,
-  lockUser,
   removeSchoolPerson,
-  resetUserSecondFactor,
-  unlockUser,
   withdrawInvitation,
   withdrawSchoolInvitation,
 } from '@somesa/core/contract';
@@ -25,8 +18,6 @@ import { sendSuccess } from '../../platform/http/send-success';
 import type { Serve } from '../access/endpoint-routes';
 import type { Invitations } from '../invitations/invitations';
 import type { RoleGrants } from '../role-grants/role-grants';
-import { viewAdminUser } from './admin-user-view';
-import type { AdminUsers } from './admin-users';
 import { createSchoolPeople, listSchoolPeople as listPeople } from './school-people';
 
 const CREATED = 201;
@@ -90,41 +81,4 @@ export const schoolPeopleRoutes = (
   serve(removeSchoolPerson, async ({ params: { id, user }, staffUser }) =>
     showAfter(id, await people.remove(staffUser, { schoolId: id, userId: user })),
   );
-};
-
-export interface AdminUsersRouteDependencies {
-  database: Database;
-  clock: Clock;
-  users: AdminUsers;
-}
-
-/** Serves users to the back office. Each change returns the changed user. */
-export const adminUsersRoutes = (
-  serve: Serve,
-  { database, clock, users }: AdminUsersRouteDependencies,
-): void => {
-  const show = async (id: string): Promise<Result<AdminUserAnswer, Problem>> => {
-    const shown = await viewAdminUser(database, id, clock.now());
-    return shown ? ok(shown) : err(problem('user_not_found'));
-  };
-
-  serve(getUser, ({ params: { id } }) => show(id));
-
-  for (const [endpoint, change] of [
-    [lockUser, users.lock],
-    [unlockUser, users.unlock],
-    [endUserSessions, users.endSessions],
-    [anonymiseUser, users.anonymise],
-    [resetUserSecondFactor, users.resetSecondFactor],
-  ] as const) {
-    serve(endpoint, async ({ staffUser, params: { id } }) => {
-      const changed = await change(staffUser, id);
-      return changed.ok ? show(id) : changed;
-    });
-  }
-
-  serve(changeUserRole, async ({ staffUser, params: { id }, body }) => {
-    const changed = await users.changeRole(staffUser, id, body);
-    return changed.ok ? show(id) : changed;
-  });
 };

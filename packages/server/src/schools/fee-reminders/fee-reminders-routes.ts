@@ -1,5 +1,5 @@
 import { err, ok, type Problem, problem, type Result } from '@somesa/core';
-import type { FeeSendingAnswer } from '@somesa/core/admin';
+import type { FeeSendingAnswer, FeeSendingView } from '@somesa/core/admin';
 import { getFeeSending, openFeeLink, previewFeeReminders, sendFeeReminders } from '@somesa/core/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Serve } from '../../people/access/endpoint-routes';
@@ -13,7 +13,6 @@ import type { StaffUser } from '../../platform/http/staff-user';
 import { findSchoolForStaff } from '../schools-repository';
 import { openFeeLinkByToken } from './fee-links';
 import type { FeeReminders } from './fee-reminders';
-import { viewFeeSending } from './fee-sending-view';
 import type { SmsAnswers } from './sms-answers';
 
 /** Serves the links of fee reminders and fee letters to anyone who has one. */
@@ -25,7 +24,16 @@ export const feeLinksRoutes = (
 /** Serves fee reminders to the back office. A bursar sees and sends those of their own school only. */
 export const feeRemindersRoutes = (
   serve: Serve,
-  { database, reminders }: { database: Database; reminders: FeeReminders },
+  {
+    database,
+    reminders,
+    viewFeeSending,
+  }: {
+    database: Database;
+    reminders: FeeReminders;
+    /** Returns a sending with what came of it. Returns null if it does not exist or is of another school than the bursar's. */
+    viewFeeSending: (db: Database, id: string, staffUser: StaffUser) => Promise<FeeSendingView | null>;
+  },
 ): void => {
   const show = async (id: string, staffUser: StaffUser): Promise<Result<FeeSendingAnswer, Problem>> => {
     const sending = await viewFeeSending(database, id, staffUser);

@@ -22,6 +22,7 @@ import type { ListSource } from '../../platform/lists/list-source';
 import { readList } from '../../platform/lists/read-list';
 import { listTermViews } from '../admin-school-view';
 import { studentListSource } from '../list-sources';
+import type { RegisterHooks } from '../register-hooks';
 import { viewAdminStudent } from '../students/admin-student-view';
 import { recordAdjustment, reverseAdjustment } from '../students/fee-adjustments';
 import type { StudentEditor } from '../students/fee-adjustments-repository';
@@ -42,14 +43,15 @@ interface Deps {
   database: Database;
   clock: Clock;
   secretKey: Buffer;
+  registerHooks: RegisterHooks;
 }
 
 /** Runs a change in a transaction. */
 const edit = (
-  { database, clock }: Deps,
+  { database, clock, registerHooks }: Deps,
   staffUser: StaffUser,
   apply: (tx: Tx, editor: StudentEditor) => Promise<Result<null, Problem>>,
-) => database.transaction((tx) => apply(tx, { staffUser, clock }));
+) => database.transaction((tx) => apply(tx, { staffUser, clock, registerHooks }));
 
 /** Reads a page of the list of students, in the order of their numbers. */
 const readStudents = async (
@@ -103,12 +105,12 @@ const showStudent = async (
 };
 
 const showFees = async (
-  { database }: Deps,
+  { database, registerHooks }: Deps,
   staffUser: StaffUser & { schoolId: number },
   regNo: string,
 ): Promise<Result<SchoolStudentFees, Problem>> => {
   const found = await findStudent(database, staffUser.schoolId, regNo);
-  const view = found && (await viewAdminStudent(database, found.id, staffUser));
+  const view = found && (await viewAdminStudent(registerHooks, database, found.id, staffUser));
   if (!view) return err(problem('not_found'));
   const { chargedUgx, bursaryUgx, paidUgx, paidToSchoolUgx, outstandingUgx } = view;
   return ok({

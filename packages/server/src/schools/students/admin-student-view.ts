@@ -1,16 +1,14 @@
 import {
   type AdminFeeItemView,
-  type AdminStudentPayment,
   type AdminStudentView,
   type FeeAdjustmentView,
   type GuardianView,
   MAX_STUDENT_HISTORY,
-  MAX_STUDENT_PAYMENTS,
   type StudentEventView,
 } from '@somesa/core/admin';
-import { shownStatusSql } from '../../payments/shown-payment-status';
 import type { Queryable } from '../../platform/db/database';
 import type { StaffUser } from '../../platform/http/staff-user';
+import type { RegisterHooks } from '../register-hooks';
 
 const byId = {
   name: 'admin-student',
@@ -29,13 +27,6 @@ const items = {
     from fee_items f left join term_fees x on x.id = f.term_fee_id left join school_terms t on t.id = x.term_id
     where f.student_id = $1 order by f.due_on, f.id`,
 };
-const payments = {
-  name: 'admin-student-payments',
-  text: `
-    select id, reference, purpose, ${shownStatusSql} as status, amount_ugx as "amountUgx", created_at as "createdAt", paid_at as "paidAt" from payments p
-    where student_id = $1 and (purpose = 'fees' or not $3::boolean) order by created_at desc, id desc limit $2`,
-};
-
 const guardians = {
   name: 'admin-student-guardians',
   text: `
@@ -79,6 +70,7 @@ type Child = Pick<
  * is the bursar of another school. A bursar does not see loan repayments.
  */
 export const viewAdminStudent = async (
+  { listPayments }: RegisterHooks,
   db: Queryable,
   id: number,
   { schoolId }: StaffUser,
@@ -87,9 +79,7 @@ export const viewAdminStudent = async (
   if (!child) return null;
   const { school_id, slug, name, ...student } = child;
   const charged = await db.run<AdminFeeItemView>(items, [id]);
-  const paid = await db.run<
-    Omit<AdminStudentPayment, 'createdAt' | 'paidAt'> & { createdAt: Date; paidAt: Date | null }
-  >(payments, [id, MAX_STUDENT_PAYMENTS, schoolId !== null]);
+  const payments = await listPayments(db, id, schoolId !== null);
   const listHistory = async <Entry extends { at: string }>(query: typeof events): Promise<Entry[]> => {
     const rows = await db.run<Omit<Entry, 'at'> & { at: Date }>(query, [id, MAX_STUDENT_HISTORY]);
     return rows.map((row) => ({ ...row, at: row.at.toISOString() }) as Entry);
@@ -108,10 +98,6 @@ export const viewAdminStudent = async (
     outstandingUgx: sum('outstandingUgx'),
     adjustments: await listHistory<FeeAdjustmentView>(adjustments),
     events: await listHistory<StudentEventView>(events),
-    payments: paid.map(({ createdAt, paidAt, ...payment }) => ({
-      ...payment,
-      createdAt: createdAt.toISOString(),
-      paidAt: paidAt?.toISOString() ?? null,
-    })),
+    payments,
   };
 };

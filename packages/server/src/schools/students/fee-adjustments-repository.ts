@@ -4,20 +4,21 @@ import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
 import type { Tx } from '../../platform/db/database';
 import type { StaffUser } from '../../platform/http/staff-user';
+import type { RegisterHooks } from '../register-hooks';
 import { feeAdjustmentLines, feeAdjustments } from '../tables/fee-adjustments';
 import { feeItems, students } from '../tables/students';
-import { loanHolds, sumPaymentHolds } from '../terms/term-fee-items';
 
 /** User who changes a child on the register, at the time of the clock. */
 export interface StudentEditor {
   staffUser: StaffUser;
   clock: Clock;
+  registerHooks: RegisterHooks;
 }
 
 /** Records a change of a child in the audit log. */
 export const auditStudent = (
   tx: Tx,
-  { staffUser: { id: actorId, apiKeyId }, clock }: StudentEditor,
+  { staffUser: { id: actorId, apiKeyId }, clock }: Pick<StudentEditor, 'staffUser' | 'clock'>,
   action: AuditAction,
   { id, schoolId }: { id: number; schoolId: number },
   detail: AuditDetails = {},
@@ -54,7 +55,12 @@ export const lockStudentOfSchool = async (
 export type AdjustableItem = Record<'id' | 'amountUgx' | 'outstandingUgx' | 'freeUgx', number>;
 
 /** Lists a child's fee items, the oldest due first. */
-export const listAdjustableItems = (tx: Tx, studentId: number, now: Date): Promise<AdjustableItem[]> => {
+export const listAdjustableItems = (
+  { sumPaymentHolds, loanHolds }: RegisterHooks,
+  tx: Tx,
+  studentId: number,
+  now: Date,
+): Promise<AdjustableItem[]> => {
   const { id, amountUgx, outstandingUgx, dueOn } = feeItems;
   const freeUgx = sql<number>`greatest(${outstandingUgx} - ${sumPaymentHolds(now)} - ${loanHolds}, 0)::bigint`;
   return tx.orm

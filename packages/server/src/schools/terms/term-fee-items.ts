@@ -1,21 +1,11 @@
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { feeItemHolds, payments } from '../../payments/tables/payments';
 import type { Queryable, Tx } from '../../platform/db/database';
-import { holdStatuses } from '../../platform/db/hold-statuses';
 import { queryRows } from '../../platform/db/query-rows';
+import type { RegisterHooks } from '../register-hooks';
 import { feeItems, schoolTerms, students, termFees } from '../tables/students';
 
 /** Fee that a class is charged in a term, as stored. */
 export type TermFee = typeof termFees.$inferSelect;
-
-/** SQL for what payments that are pending at a time hold on a row of `fee_items`, in UGX. */
-export const sumPaymentHolds = (now: Date): SQL => sql`coalesce((select sum(r.amount_ugx)
-  from fee_item_holds r join payments p on p.id = r.payment_id where r.fee_item_id = fee_items.id
-    and p.hold_expires_at > ${sql.param(now, payments.holdExpiresAt)} and p.status in ${sql.raw(holdStatuses)}), 0)`;
-
-/** SQL for what accepted loans hold on a row of `fee_items`, in UGX. */
-export const loanHolds = sql`coalesce((select sum(a.amount_ugx) from loan_allocations a
-  join loans l on l.id = a.loan_id where a.fee_item_id = fee_items.id and l.status = 'accepted'), 0)`;
 
 /** Locks a school's fee until the transaction ends. Returns null if the school has no such fee. */
 export const lockFee = async (tx: Tx, schoolId: number, id: number): Promise<TermFee | null> => {
@@ -39,6 +29,7 @@ const lockStudentsOfFee = (tx: Tx, id: number) => {
  * held, or covered by a bursary. Locks these children, so that no one can pay meanwhile.
  */
 export const lockChargedStudents = async (
+  { sumPaymentHolds, loanHolds }: RegisterHooks,
   tx: Tx,
   id: number,
   now: Date,
@@ -122,19 +113,22 @@ export const updateFeeItems = async (
 };
 
 /** Voids a fee for every child without a payment, a pending payment or an adjustment for it. Returns their number. Locks the children. */
-export const voidFeeItems = async (tx: Tx, id: number, now: Date): Promise<number> => {
+export const voidFeeItems = async (
+  { isAllocated, sumPaymentHolds, deleteOldHolds }: RegisterHooks,
+  tx: Tx,
+  id: number,
+  now: Date,
+): Promise<number> => {
   await lockStudentsOfFee(tx, id);
-  const isUntouched = sql`not exists (select from payment_allocations a where a.fee_item_id = fee_items.id)
-    and not exists (select from loan_allocations l where l.fee_item_id = fee_items.id)
+  const isUntouched = sql`not ${isAllocated}
     and not exists (select from fee_adjustment_lines d where d.fee_item_id = fee_items.id)
     and ${sumPaymentHolds(now)} = 0`;
   const items = await tx.orm
     .select({ id: feeItems.id })
     .from(feeItems)
     .where(and(eq(feeItems.termFeeId, id), eq(feeItems.paidUgx, 0), isUntouched));
-  const ids = sql`any(${sql.param(items.map((item) => item.id))}::bigint[])`;
-  // Only holds of final payments remain on these items; they reserve nothing any more.
-  await tx.orm.delete(feeItemHolds).where(sql`${feeItemHolds.feeItemId} = ${ids}`);
-  await tx.orm.delete(feeItems).where(sql`${feeItems.id} = ${ids}`);
+  const ids = items.map((item) => item.id);
+  await deleteOldHolds(tx, ids);
+  await tx.orm.delete(feeItems).where(sql`${feeItems.id} = any(${sql.param(ids)}::bigint[])`);
   return items.length;
 };

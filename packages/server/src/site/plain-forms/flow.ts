@@ -22,6 +22,7 @@ import {
 import { initiatePayment, lookUpStudent, retryPayment } from '@somesa/core/contract';
 import type { FastifyRequest } from 'fastify';
 import { object } from 'superstruct';
+import type { LookUpChild, LookupCache } from '../../payments/look-up/look-up-child';
 import type { Payments, Viewer } from '../../payments/start/payments';
 import type { createPaymentRequests } from '../../payments/start/payments-routes';
 import { chooseItems } from '../../payments/start/start-fees';
@@ -31,7 +32,6 @@ import type { Clock } from '../../platform/clock';
 import { isUuid } from '../../platform/db/is-uuid';
 import { parseIdempotencyKey } from '../../platform/http/idempotency';
 import type { Limits } from '../../platform/http/limits';
-import type { LookUpChild, LookupCache } from '../../schools/students/look-up-child';
 import type { RegisteredStudent } from '../../schools/students/students-repository';
 
 /** Pages with a form, in order. */

@@ -10,14 +10,14 @@ import {
   type StudentView,
   truncateText,
 } from '@somesa/core';
-import { findLoanDue } from '../../loans/repayments/loan-due';
+import { findChildren } from '../../payments/look-up/look-up-child';
+import { findLoanDue } from '../../payments/look-up/look-up-loan-due';
 import type { Payments, Viewer } from '../../payments/start/payments';
 import { derivePaymentToken } from '../../payments/start/write-payment';
 import { findReceipt } from '../../payments/view/payment-view';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import type { UssdLimits } from '../../platform/http/ussd-limits';
-import { findChildren } from '../../schools/students/look-up-child';
 import type { UssdContext, UssdEffect, UssdLookUp, UssdPayment, UssdResult } from './ussd-menu';
 
 export interface EffectDependencies {

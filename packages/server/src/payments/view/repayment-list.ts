@@ -1,7 +1,8 @@
-import type { RepaymentItem, RepaymentListAnswer } from '@somesa/core';
-import type { PageCursor } from '@somesa/core/contract';
+import { ok, type RepaymentItem, type RepaymentListAnswer } from '@somesa/core';
+import { listLoanRepayments, type PageCursor } from '@somesa/core/contract';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '../../platform/db/database';
+import type { Serve } from '../../people/access/endpoint-routes';
+import type { Database, Queryable } from '../../platform/db/database';
 import { FIRST_PAGE, formatPageCursor, PAGE_SIZE, toPage } from '../../platform/db/page-cursor';
 import { queryRows } from '../../platform/db/query-rows';
 
@@ -50,9 +51,8 @@ export const listRepayments = (
   return listPage(db, sql`r.user_id = ${userId} and ${isOfLoan}`, query);
 };
 
-/** Lists the repayments of a loan regardless of its owner, newest first. */
-export const listRepaymentsOfLoan = (
-  db: Queryable,
-  loanId: string,
-  after: PageCursor | null,
-): Promise<RepaymentListAnswer> => listPage(db, sql`r.loan_id = ${loanId}`, { from: null, to: null, after });
+/** Serves the repayments of a loan to staff, newest first. */
+export const loanRepaymentsRoutes = (serve: Serve, { database }: { database: Database }): void =>
+  serve(listLoanRepayments, async ({ params: { id }, query: { cursor = null } }) =>
+    ok(await listPage(database, sql`r.loan_id = ${id}`, { from: null, to: null, after: cursor })),
+  );

@@ -1,11 +1,11 @@
 import { roles } from '@somesa/core';
 import type { AdminSchoolAnswer, SchoolChecklist } from '@somesa/core/admin';
 import { expect, it } from 'vitest';
-import { payFees } from '../payments/testing/fee-payments';
-import { getSchoolId } from '../testing/school-queries';
-import { setUpTestApp } from '../testing/set-up-test-app';
-import { createPayer, SCHOOL, SCHOOL_ORIGIN } from '../testing/test-app';
-import { viewSchoolChecklist } from './admin-school-view';
+import { getSchoolId } from '../../testing/school-queries';
+import { setUpTestApp } from '../../testing/set-up-test-app';
+import { createPayer, SCHOOL, SCHOOL_ORIGIN } from '../../testing/test-app';
+import { payFees } from '../testing/fee-payments';
+import { viewSchoolChecklist } from './school-checklist';
 
 const { test, staff } = await setUpTestApp();
 const administrator = await staff.signInAs(roles.administrator);

@@ -10,11 +10,11 @@ import type { AdminUser, AdminUserAnswer, UserStatus } from '@somesa/core/admin'
 import { and, desc, eq } from 'drizzle-orm';
 import { loans } from '../../loans/tables/loans';
 import { payments } from '../../payments/tables/payments';
+import { findWaitingGrant } from '../../people/role-grants/role-grants';
+import { isAlive, type User } from '../../people/sign-in/sessions';
+import { schools } from '../../people/tables/schools';
+import { accountEvents, sessions, users } from '../../people/tables/users';
 import type { Queryable } from '../../platform/db/database';
-import { findWaitingGrant } from '../role-grants/role-grants';
-import { isAlive, type User } from '../sign-in/sessions';
-import { schools } from '../tables/schools';
-import { accountEvents, sessions, users } from '../tables/users';
 
 /** Maximum loans and payments shown of one user. */
 const MAX_SHOWN = 20;

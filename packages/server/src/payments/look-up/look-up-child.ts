@@ -6,9 +6,10 @@ import type { Clock } from '../../platform/clock';
 import type { Database, Queryable } from '../../platform/db/database';
 import { getCaller } from '../../platform/http/caller-address';
 import { sendProblem } from '../../platform/http/send-problem';
-import { schoolExists } from '../schools-repository';
-import { isCrossOrigin } from '../websites/cors';
-import { findStudents, isPayable, type RegisteredStudent } from './students-repository';
+import { schoolExists } from '../../schools/schools-repository';
+import { isPayable, type RegisteredStudent } from '../../schools/students/students-repository';
+import { isCrossOrigin } from '../../schools/websites/cors';
+import { findStudents } from './find-students';
 
 /** Time a lookup remains valid for payments that follow it, in milliseconds. */
 const CACHE_MS = DAY_MS;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type ProblemBody, roles, toKampalaDay } from '@somesa/core';
 import type { SettlementAnswer } from '@somesa/core/admin';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bankMethod, buildTestApp, type TestApp } from '../testing/test-app';
-import { BANK_SCHOOL, createTestPayouts } from '../testing/test-payouts';
-import { createTestStaff } from '../testing/test-staff';
+import { bankMethod, buildTestApp, type TestApp } from '../../testing/test-app';
+import { BANK_SCHOOL, createTestPayouts } from '../../testing/test-payouts';
+import { createTestStaff } from '../../testing/test-staff';
 
 let test: TestApp;
 let token = '';

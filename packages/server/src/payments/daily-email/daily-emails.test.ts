@@ -1,10 +1,10 @@
 import { DAY_MS, HOUR_MS, roles, toKampalaDay } from '@somesa/core';
 import type { SchoolStatementAnswer } from '@somesa/core/admin';
 import { expect, it } from 'vitest';
-import { payFees } from '../../payments/testing/fee-payments';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import { SCHOOL } from '../../testing/test-app';
 import type { SignedInPerson } from '../../testing/test-people';
+import { payFees } from '../testing/fee-payments';
 
 const { test, staff } = await setUpTestApp();
 

@@ -9,11 +9,11 @@ import {
   getDisbursement,
   settleDisbursement,
 } from '@somesa/core/contract';
+import type { Disbursements } from '../../loans/disbursements/disbursements';
+import type { Disbursement } from '../../loans/disbursements/disbursements-repository';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Database } from '../../platform/db/database';
 import { findDisbursementView, getDisbursementView } from './disbursement-view';
-import type { Disbursements } from './disbursements';
-import type { Disbursement } from './disbursements-repository';
 
 const CREATED = 201;
 

@@ -1,8 +1,8 @@
 import { DAY_MS, type SchoolChoiceView } from '@somesa/core';
 import { describe, expect, it } from 'vitest';
+import { addSchool } from '../../schools/schools-repository';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import { createPayer, SCHOOL } from '../../testing/test-app';
-import { addSchool } from '../schools-repository';
 
 const { test } = await setUpTestApp();
 

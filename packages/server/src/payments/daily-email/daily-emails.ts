@@ -17,7 +17,6 @@ import { and, countDistinct, eq, gte, isNotNull, isNull, lt, ne, or, sql } from 
 import { account } from '../../ledger/accounts';
 import { ledgerEntries } from '../../ledger/tables/ledger';
 import { queueMail } from '../../messaging/mails/mails';
-import { payments } from '../../payments/tables/payments';
 import type { Serve } from '../../people/access/endpoint-routes';
 import { schools } from '../../people/tables/schools';
 import { users } from '../../people/tables/users';
@@ -27,7 +26,8 @@ import { deriveKey } from '../../platform/crypto/file-cipher';
 import { isEqualSecret } from '../../platform/crypto/tokens';
 import type { Database, Queryable } from '../../platform/db/database';
 import { sendSuccess } from '../../platform/http/send-success';
-import { createSchoolSummary } from '../school-ledger';
+import { createSchoolSummary } from '../../schools/school-ledger';
+import { payments } from '../tables/payments';
 
 /** Fees of one day at a school by the ledger, in UGX, and what is open now. */
 export interface SchoolDay {

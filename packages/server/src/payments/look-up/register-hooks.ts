@@ -1,0 +1,49 @@
+import { type AdminStudentPayment, MAX_STUDENT_PAYMENTS } from '@somesa/core/admin';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database';
+import { holdStatuses } from '../../platform/db/hold-statuses';
+import type { RegisterHooks } from '../../schools/register-hooks';
+import { shownStatusSql } from '../shown-payment-status';
+import { feeItemHolds, payments } from '../tables/payments';
+import { findStudents } from './find-students';
+
+const ofStudent = {
+  name: 'admin-student-payments',
+  text: `
+    select id, reference, purpose, ${shownStatusSql} as status, amount_ugx as "amountUgx", created_at as "createdAt", paid_at as "paidAt" from payments p
+    where student_id = $1 and (purpose = 'fees' or not $3::boolean) order by created_at desc, id desc limit $2`,
+};
+
+const listPayments = async (
+  db: Queryable,
+  studentId: number,
+  areFeesOnly: boolean,
+): Promise<AdminStudentPayment[]> => {
+  const paid = await db.run<
+    Omit<AdminStudentPayment, 'createdAt' | 'paidAt'> & { createdAt: Date; paidAt: Date | null }
+  >(ofStudent, [studentId, MAX_STUDENT_PAYMENTS, areFeesOnly]);
+  return paid.map(({ createdAt, paidAt, ...payment }) => ({
+    ...payment,
+    createdAt: createdAt.toISOString(),
+    paidAt: paidAt?.toISOString() ?? null,
+  }));
+};
+
+const sumPaymentHolds = (now: Date): SQL => sql`coalesce((select sum(r.amount_ugx)
+  from fee_item_holds r join payments p on p.id = r.payment_id where r.fee_item_id = fee_items.id
+    and p.hold_expires_at > ${sql.param(now, payments.holdExpiresAt)} and p.status in ${sql.raw(holdStatuses)}), 0)`;
+
+export const registerHooks: RegisterHooks = {
+  findStudents,
+  listPayments,
+  sumPaymentHolds,
+  loanHolds: sql`coalesce((select sum(a.amount_ugx) from loan_allocations a
+  join loans l on l.id = a.loan_id where a.fee_item_id = fee_items.id and l.status = 'accepted'), 0)`,
+  isAllocated: sql`(exists (select from payment_allocations a where a.fee_item_id = fee_items.id)
+    or exists (select from loan_allocations l where l.fee_item_id = fee_items.id))`,
+  deleteOldHolds: async (tx, feeItemIds) => {
+    await tx.orm
+      .delete(feeItemHolds)
+      .where(sql`${feeItemHolds.feeItemId} = any(${sql.param(feeItemIds)}::bigint[])`);
+  },
+};

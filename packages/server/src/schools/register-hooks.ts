@@ -1,0 +1,20 @@
+import type { AdminStudentPayment } from '@somesa/core/admin';
+import type { SQL } from 'drizzle-orm';
+import type { Queryable, Tx } from '../platform/db/database';
+import type { RegisteredStudent } from './students/students-repository';
+
+/** What payments and loans know of the fees on the register; the layer of payments provides it. */
+export interface RegisterHooks {
+  /** Finds the children with a normalised registration number, with what is held of their fees: at most one per school. */
+  findStudents(db: Queryable, regNo: string, school: string | null, now: Date): Promise<RegisteredStudent[]>;
+  /** Lists the last payments for a child; with `areFeesOnly`, no repayments of loans. */
+  listPayments(db: Queryable, studentId: number, areFeesOnly: boolean): Promise<AdminStudentPayment[]>;
+  /** Returns the SQL for what payments that are pending at a time hold on a row of `fee_items`, in UGX. */
+  sumPaymentHolds(now: Date): SQL;
+  /** SQL for what accepted loans hold on a row of `fee_items`, in UGX. */
+  loanHolds: SQL;
+  /** SQL condition that a payment or a loan has paid a part of a row of `fee_items`, or will. */
+  isAllocated: SQL;
+  /** Deletes the holds of final payments on fee items, which reserve nothing any more. */
+  deleteOldHolds(tx: Tx, feeItemIds: readonly number[]): Promise<void>;
+}
