@@ -6,8 +6,8 @@ import { account } from '../ledger/accounts';
 import { hasRegNo } from '../schools/hot-path';
 
 export const hotPath = {
-  runningLoans: {
-    name: 'loans-running-of-child',
+  payableLoans: {
+    name: 'loans-payable-of-child',
     text: `
       select l.id as "loanId", s.id as "studentId"
       from students s

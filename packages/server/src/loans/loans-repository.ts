@@ -139,9 +139,13 @@ export const recordLoanTransition = async (
   return ok(row);
 };
 
-/** Returns whether a loan takes payments; one that was written off does, too. */
+/** Returns whether instalments of a loan fall due. */
 export const isRunning = ({ status }: Pick<Loan, 'status'>): boolean =>
-  status === 'ongoing' || status === 'in_arrears' || status === 'written_off';
+  status === 'ongoing' || status === 'in_arrears';
+
+/** Returns whether a loan takes payments; one that was written off does, too. */
+export const canTakePayments = (loan: Pick<Loan, 'status'>): boolean =>
+  isRunning(loan) || loan.status === 'written_off';
 
 /**
  * Returns `own_loan_forbidden` if a loan belongs to a staff member, or its application or guarantor has their phone number or

@@ -23,7 +23,7 @@ import type { Database, Queryable, Tx } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { recordLoanAudit } from '../applications/loan-decisions';
-import { checkLoanConflict, findLoan, type Loan, lockLoan } from '../loans-repository';
+import { canTakePayments, checkLoanConflict, findLoan, type Loan, lockLoan } from '../loans-repository';
 import { getLoanSummary } from '../repayments/loan-summary';
 import { findLoanSummary, toLoanAccountAnswer } from '../repayments/loan-summary-view';
 import { loanContacts } from '../tables/repayments';
@@ -137,7 +137,7 @@ interface ContactDeps {
   clock: Clock;
 }
 
-/** Records a contact about a running loan that is not the staff member's own. Returns errors of a promise under its fields. */
+/** Records a contact about a loan that takes payments, and that is not the staff member's own. Returns errors of a promise under its fields. */
 const saveContact = (
   { database, clock }: ContactDeps,
   loanId: string,
@@ -149,8 +149,7 @@ const saveContact = (
     if (!loan) return err(problem('loan_not_found'));
     const conflict = await checkLoanConflict(tx, loan, staffUser.id);
     if (conflict) return err(conflict);
-    if (!['ongoing', 'in_arrears', 'written_off'].includes(loan.status))
-      return err(problem('loan_status_conflict'));
+    if (!canTakePayments(loan)) return err(problem('loan_status_conflict'));
     const now = clock.now();
     const invalid = await validateContact(tx, loan, request, now);
     if (invalid) return err(invalid);

@@ -4,7 +4,7 @@ import { findChild, type KnownChild } from '../../schools/students/students-repo
 import { hotPath } from '../hot-path';
 import { getLoanSummary, type LoanSummary } from './loan-summary';
 
-/** Amount to pay next on a child's running loan, in UGX. */
+/** Amount to pay next on a child's loan, in UGX. */
 export interface DueLoan {
   loanId: string;
   child: KnownChild;
@@ -21,14 +21,14 @@ export const getDueNowUgx = ({ dueUgx, nextDueUgx, totalOutstandingUgx }: LoanSu
   return fillUpUgx(dueUgx > 0 ? dueUgx : nextDueUgx, totalOutstandingUgx, minimumUgx);
 };
 
-/** Finds, for each child with a normalised registration number, the running loan with the oldest unpaid due date. */
+/** Finds, for each child with a normalised registration number, the loan with the oldest unpaid due date that takes payments. */
 export const findDueLoans = async (
   db: Queryable,
   regNo: string,
   school: string | null,
   now: Date,
 ): Promise<DueLoan[]> => {
-  const rows = await db.run<{ loanId: string; studentId: number }>(hotPath.runningLoans, [regNo, school]);
+  const rows = await db.run<{ loanId: string; studentId: number }>(hotPath.payableLoans, [regNo, school]);
   const earliestByStudent = new Map<number, Omit<DueLoan, 'child'>>();
   for (const { loanId, studentId } of rows) {
     const summary = await getLoanSummary(db, loanId, now);

@@ -15,12 +15,12 @@ import type { Database, Tx } from '../../platform/db/database';
 import { findRequestedLanguage } from '../../platform/http/requested-language';
 import { sendSuccess } from '../../platform/http/send-success';
 import { maskPhone } from '../applications/loan-acceptance';
-import { findLoan, type Loan, lockLoan, recordLoanTransition } from '../loans-repository';
+import { findLoan, isRunning, type Loan, lockLoan, recordLoanTransition } from '../loans-repository';
 import { loanRestructurings } from '../tables/repayments';
 import type { LoanRestructuring } from './loan-input';
 import { findLoanSummary, toLoanAccountAnswer } from './loan-summary-view';
 import { recalculateLockedLoan } from './recalculate-loan';
-import { isRunning, proposeSchedule, withdrawProposal } from './restructuring-proposals';
+import { proposeSchedule, withdrawProposal } from './restructuring-proposals';
 import { findOpenRestructuring } from './restructuring-view';
 
 type Outcome = Promise<Result<null, Problem>>;

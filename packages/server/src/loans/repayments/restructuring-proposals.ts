@@ -26,7 +26,7 @@ import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { recordLoanAudit } from '../applications/loan-decisions';
-import { checkLoanConflict, findLoan, type Loan, lockLoan } from '../loans-repository';
+import { checkLoanConflict, findLoan, isRunning, type Loan, lockLoan } from '../loans-repository';
 import { loanRestructurings } from '../tables/repayments';
 import { type LoanRestructuring, readLoanInput } from './loan-input';
 import { findRecipient } from './queue-due-reminders';
@@ -41,8 +41,6 @@ const termsStruct = object({ instalments: number(), firstDueOn: string(), annual
 const PROPOSAL_DAYS = 7;
 /** Maximum number of days from the proposal to its first due date. */
 const MAX_DAYS_TO_FIRST = 62;
-
-export const isRunning = ({ status }: Loan): boolean => status === 'ongoing' || status === 'in_arrears';
 
 const reject = (field: string, key: string, params: Record<string, string> = {}): Result<never, Problem> =>
   err(problem('validation_failed', params, { [field]: [key] } as Problem['errors']));

@@ -1,7 +1,7 @@
 import { err, findReference, ok, type Problem, problem, type Result, toKampalaDay } from '@somesa/core';
 import { bankNamesByCode, type CreditLoanBody, type CreditStudentBody } from '@somesa/core/admin';
 import { and, eq, exists, or } from 'drizzle-orm';
-import { checkLoanConflict, isRunning, lockLoan } from '../../loans/loans-repository';
+import { canTakePayments, checkLoanConflict, lockLoan } from '../../loans/loans-repository';
 import { loans } from '../../loans/tables/loans';
 import { users } from '../../people/tables/users';
 import type { Tx } from '../../platform/db/database';
@@ -105,7 +105,7 @@ export const findCreditedLoan = async (
   const loan = found ? await lockLoan(tx, found.id) : null;
   const reject = (key: 'loanReference_unknown' | 'loanReference_later') =>
     err(problem('validation_failed', {}, { reference: [key] }));
-  if (!loan || !isRunning(loan)) return reject('loanReference_unknown');
+  if (!loan || !canTakePayments(loan)) return reject('loanReference_unknown');
   const conflict = await checkLoanConflict(tx, loan, staffId);
   if (conflict) return err(conflict);
   if (loan.disbursedOn === null || toKampalaDay(transaction.paidAt) < loan.disbursedOn)

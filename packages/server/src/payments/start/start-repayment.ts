@@ -11,7 +11,7 @@ import {
   toKampalaDay,
   toKampalaTime,
 } from '@somesa/core';
-import { isRunning, type Loan, lockLoan } from '../../loans/loans-repository';
+import { canTakePayments, type Loan, lockLoan } from '../../loans/loans-repository';
 import { findEarlyQuote, findPayoff, previewEarlyRepayment } from '../../loans/repayments/early-quotes';
 import { findDueLoans, getDueNowUgx } from '../../loans/repayments/loan-due';
 import { readLoanInput } from '../../loans/repayments/loan-input';
@@ -188,7 +188,7 @@ export const startRepayment = async (
   const { ownerId, amountUgx, method, quoteId, userId, retryOf } = repayment;
   const loan = await lockLoan(tx, repayment.loanId);
   if (!loan || (ownerId !== null && loan.userId !== ownerId)) return err(problem('loan_not_found'));
-  if (!isRunning(loan)) return err(problem(ownerId === null ? 'loan_due_not_found' : 'nothing_due'));
+  if (!canTakePayments(loan)) return err(problem(ownerId === null ? 'loan_due_not_found' : 'nothing_due'));
   const strategy = await getStrategy(tx, loan, repayment, now);
   const invalid =
     validateMethod(method, amountUgx, deps.transfer, now) ??
