@@ -116,6 +116,9 @@ const mapTexts = (language: Language): Map<string, string> =>
 /** English texts with a straight quote of the specification. */
 const straightQuoteKeys = ['loan.step_child', 'loanFields.loan_childName_required'];
 
+/** Errors of the loan application whose rule is another than that of the same field elsewhere. */
+const ownLoanRules = ['address_invalid', 'school_invalid', 'childName_invalid'];
+
 /** Maximum size of a widget's texts in one language, in bytes of brotli. */
 const MAX_WIDGET_BYTES = 3_300;
 /** Maximum length of a widget's texts relative to English, for narrow phones. */
@@ -167,8 +170,14 @@ describe.each(languages)('texts in %s', (language) => {
   });
 
   it('use the same error of a field in every form', () => {
-    const { fields, bodyFields, accountFields, supportFields } = catalogues[language];
-    const [first, ...rest] = [{ ...fields, ...bodyFields }, accountFields ?? {}, supportFields ?? {}];
+    const { fields, bodyFields, accountFields, supportFields, loanFields = {} } = catalogues[language];
+    const ofLoans = Object.entries(loanFields)
+      .map(([key, text]) => [key.replace('loan_', ''), text] as const)
+      .filter(([key]) => !ownLoanRules.includes(key));
+    const [first, ...rest] = [
+      { ...fields, ...bodyFields },
+      ...[accountFields ?? {}, supportFields ?? {}, Object.fromEntries(ofLoans)],
+    ];
     const different = rest.flatMap((catalogue, at) =>
       Object.entries(catalogue).filter(([key, text]) =>
         [first, ...rest.slice(0, at)].some((earlier) => earlier && key in earlier && earlier[key] !== text),
