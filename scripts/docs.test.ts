@@ -1,6 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { formatFigures, loanStatuses } from '../packages/core/src';
+import { bankCodes } from '../packages/core/src/admin';
+import { DEFAULT_LATE_RULE } from '../packages/server/src/loans/loan-products';
+import { isRunning } from '../packages/server/src/loans/loans-repository';
+import { readSettings } from '../packages/server/src/platform/config/config';
 import {
   listAnchors,
   listLinks,
@@ -26,6 +31,7 @@ const records = documents.filter((file) => file.startsWith('docs/decisions/') &&
 const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
 const sourceFiles = ['packages', 'host-app', 'embed-demo', 'scripts', 'docs'].flatMap(filesBelow);
 const isThere = (path: string): boolean => existsSync(join(root, path));
+const listCodes = (text = ''): string[] => [...text.matchAll(/`([a-z_-]+)`/g)].map(([, code = '']) => code);
 const listFolders = (folder: string): string[] =>
   readdirSync(join(root, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -94,6 +100,38 @@ describe('the documents', () => {
       .map(readText)
       .join('\n');
     expect(documented.filter((name) => !new RegExp(`\\b${name}\\b`).test(sources))).toEqual([]);
+  });
+
+  it('give the defaults of settings that the server has', () => {
+    const settings = readSettings({});
+    if (!settings.ok) throw new Error(settings.error.join('\n'));
+    const defaults = new Map(Object.entries(settings.value));
+    const rows = readText('docs/operations.md').match(/^\| `[A-Z].*$/gm) ?? [];
+    const given = rows.flatMap((row) => {
+      const [, , value = ''] = row.split(/ ?\| /);
+      const values = value.split(', ');
+      return listVariables(row).map((name, at) => [name, values[at] ?? value] as const);
+    });
+    const numbers = given.filter(([name, value]) => defaults.has(name) && /^\d+$/.test(value));
+    expect(numbers.length).toBeGreaterThan(50);
+    expect(numbers.filter(([name, value]) => defaults.get(name) !== Number(value))).toEqual([]);
+  });
+
+  it('name the banks of which we have accounts, by their codes', () => {
+    const names = /^\| (`centenary`[^|]*) \|/m.exec(readText('docs/bank-statement.md'));
+    const values = /^\| `bank` \| ([^|]*) \|/m.exec(readText('docs/bank-notification.md'));
+    for (const row of [names, values]) expect(listCodes(row?.[1])).toEqual(bankCodes);
+  });
+
+  it('define the late fee of a new installation, as well as a running loan, as the code does', () => {
+    const { charge, graceDays, capUgx } = DEFAULT_LATE_RULE;
+    const glossary = readText('docs/glossary.md');
+    const rate = charge.kind === 'interest' ? charge.annualRatePpm / 10_000 : null;
+    expect(glossary).toContain(
+      `charges ${rate} % a year on the overdue principal after ${graceDays} days of grace, up to UGX ${formatFigures(capUgx)} for a loan`,
+    );
+    const [, running] = /^\| running loan \| ([^.]*)/m.exec(glossary) ?? [];
+    expect(listCodes(running)).toEqual(loanStatuses.filter((status) => isRunning({ status })));
   });
 
   it('keep decision records short, numbered, and in one form', () => {
