@@ -28,6 +28,41 @@ const findPayerPhone = async (
   return msisdn ? { msisdn, texts: answerTexts[payer?.language ?? row.language].sms } : null;
 };
 
+/**
+ * Returns the text message that confirms a payment, in the language in which it was initiated. It says of a repayment
+ * only that it was for a loan.
+ */
+export const formatPaymentReceipt = (
+  row: Pick<
+    PaymentRow,
+    'language' | 'purpose' | 'amountUgx' | 'firstName' | 'lastName' | 'schoolName' | 'reference'
+  >,
+  publicUrl: string,
+): string => {
+  const { sms } = answerTexts[row.language];
+  return formatText(row.purpose === 'fees' ? sms.paid : sms.repaid, {
+    brand: brand.name,
+    amount: formatFigures(row.amountUgx),
+    child: maskChildName(row.firstName, row.lastName),
+    school: row.schoolName,
+    reference: row.reference,
+    url: `${publicUrl}/receipts/${row.reference}`,
+  });
+};
+
+/** Queues the text message that confirms a payment to the payer's phone. Sends none for a bank transfer. */
+export const queuePaymentReceipt = async (
+  tx: Tx,
+  row: PaymentRow,
+  publicUrl: string,
+  now: Date,
+): Promise<void> => {
+  const { id, msisdn } = row;
+  if (msisdn === null) return;
+  const text = formatPaymentReceipt(row, publicUrl);
+  await queueTextMessage(tx, { dedupeKey: `payment:${id}`, msisdn, text, now });
+};
+
 /** Queues a text message about a refund payout in the caller's transaction. Sends none if there is no number. */
 export const notifyRefund = async (
   tx: Tx,

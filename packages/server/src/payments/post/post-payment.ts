@@ -1,21 +1,15 @@
 import {
   allocateToItems,
-  brand,
-  formatFigures,
-  formatText,
-  maskChildName,
   type PaymentStatus,
   sortChosenFirst,
   toKampalaDay,
   transitionPayment,
 } from '@somesa/core';
-import { answerTexts } from '@somesa/core/answers';
 import { eq, sql } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
 import { type Posting, post } from '../../ledger/ledger';
 import { postRepayment } from '../../loans/repayments/post-repayment';
 import { refunds } from '../../loans/tables/refunds';
-import { queueTextMessage } from '../../messaging/sms/text-messages';
 import { notifyFeesPaid } from '../../people/notifications/notify-fees-paid';
 import type { Tx } from '../../platform/db/database';
 import { calculateChargeUgx, findSchoolCharge } from '../../schools/school-charges';
@@ -25,6 +19,7 @@ import { type PaymentRow, recordPaymentEvent } from '../hot-path';
 import { findPayerId, getRequestedId, lockOthersOfGroup, sortByChild } from '../payments-repository';
 import { recordPaymentChange } from '../school-api/school-payments';
 import { paymentAllocations, payments } from '../tables/payments';
+import { queuePaymentReceipt } from './notify-payer';
 
 interface PaymentConfirmation {
   providerTransactionId: string;
@@ -115,30 +110,6 @@ const postFeePayment = async (
   }
   postings.push(...(await createChargePostings(tx, row, surplusUgx, paidAt)));
   await post(tx, postings, now);
-};
-
-/** Queues the text message that confirms a payment to the payer's phone, in the language in which it was initiated. It says of a repayment only that it was for a loan. */
-export const queuePaymentReceipt = async (
-  tx: Tx,
-  row: PaymentRow,
-  publicUrl: string,
-  now: Date,
-): Promise<void> => {
-  if (!row.msisdn) return;
-  const { sms } = answerTexts[row.language];
-  await queueTextMessage(tx, {
-    dedupeKey: `payment:${row.id}`,
-    msisdn: row.msisdn,
-    text: formatText(row.purpose === 'fees' ? sms.paid : sms.repaid, {
-      brand: brand.name,
-      amount: formatFigures(row.amountUgx),
-      child: maskChildName(row.firstName, row.lastName),
-      school: row.schoolName,
-      reference: row.reference,
-      url: `${publicUrl}/receipts/${row.reference}`,
-    }),
-    now,
-  });
 };
 
 /** Posts one received payment. The caller holds the locks on its row and on the rows of its children. */
