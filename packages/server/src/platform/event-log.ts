@@ -1,6 +1,6 @@
 import { type Database, isFailedResult, type Queryable } from './db/database';
 
-/** Event of a payment or a disbursement. It has no personal data, such as the detail that a person may have typed. */
+/** Event of a payment or a disbursement, without personal data, such as the detail that a person typed. */
 export interface LoggedEvent {
   subject: `${'payment' | 'disbursement'}:${string}`;
   event: string;
@@ -13,7 +13,7 @@ export interface LoggedEvent {
 
 type Write = (event: LoggedEvent) => void;
 
-/** How events are logged by a database or a transaction. One that a command or a test opened by itself logs none. */
+/** Log of a database or a transaction. One that a command or a test opened by itself has none. */
 const writers = new WeakMap<Queryable, Write>();
 
 /** Logs an event once its transaction is committed, or at once if it has none. */
