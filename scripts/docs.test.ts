@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { formatFigures, loanStatuses } from '../packages/core/src';
 import { bankCodes } from '../packages/core/src/admin';
+import fields from '../packages/core/src/messages/en/fields.json';
 import { DEFAULT_LATE_RULE } from '../packages/server/src/loans/loan-products';
 import { isRunning } from '../packages/server/src/loans/loans-repository';
 import { readSettings } from '../packages/server/src/platform/config/config';
@@ -115,6 +116,12 @@ describe('the documents', () => {
     const numbers = given.filter(([name, value]) => defaults.has(name) && /^\d+$/.test(value));
     expect(numbers.length).toBeGreaterThan(50);
     expect(numbers.filter(([name, value]) => defaults.get(name) !== Number(value))).toEqual([]);
+  });
+
+  it('find the tests that repeat the sentence of the first change by its words', () => {
+    const [, words = ''] = /git grep -lF '([^']+)'/.exec(readText('CONTRIBUTING.md')) ?? [];
+    expect(words).not.toBe('');
+    expect(fields.regNo_invalid).toContain(words);
   });
 
   it('name the banks of which we have accounts, by their codes', () => {
