@@ -43,8 +43,9 @@ export const formatPaymentReceipt = (
   return formatText(row.purpose === 'fees' ? sms.paid : sms.repaid, {
     brand: brand.name,
     amount: formatFigures(row.amountUgx),
-    child: maskChildName(row.firstName, row.lastName),
-    school: row.schoolName,
+    // Letters that an SMS has no place for would make it cost as much as three.
+    child: toPlainText(maskChildName(row.firstName, row.lastName)),
+    school: toPlainText(row.schoolName),
     reference: row.reference,
     url: `${publicUrl}/receipts/${row.reference}`,
   });
