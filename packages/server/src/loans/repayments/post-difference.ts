@@ -1,7 +1,6 @@
-import { inArray } from 'drizzle-orm';
+import type { Network } from '@somesa/core';
 import { account } from '../../ledger/accounts';
 import { type Posting, post } from '../../ledger/ledger';
-import { payments } from '../../payments/tables/payments';
 import type { Tx } from '../../platform/db/database';
 import { hotPath } from '../hot-path';
 import type { Loan } from '../loans-repository';
@@ -17,7 +16,7 @@ import {
 
 /** Reason for recalculating a loan: a payment was received or reversed, it was written off or restructured, a part was waived, or a day began. */
 export type RecalculationReason =
-  | { kind: 'repayment'; paymentId: string }
+  | { kind: 'repayment'; paymentId: string; network: Network | null }
   | { kind: 'reversal'; paymentId: string }
   | { kind: 'write-off' }
   | { kind: 'waiver'; waiverId: string }
@@ -47,26 +46,19 @@ const postingTypes = {
   claimedUgx: 'repayment.overpaid',
 } as const satisfies Record<PartName, Posting['postingType']>;
 
-const listPostedParts = async (tx: Tx, loanId: string): Promise<Map<string, LedgerBreakdown>> => {
+/** Reads what is posted for a loan's payments: their parts, and the account that received the money of each. */
+const readPosted = async (tx: Tx, loanId: string) => {
   const rows = await tx.run<{ paymentId: string; account: string; amountUgx: number }>(hotPath.postedParts, [
     loanId,
   ]);
-  const posted = new Map<string, LedgerBreakdown>();
+  const parts = new Map<string, LedgerBreakdown>();
+  const moneyAccounts = new Map<string, string>();
   for (const { paymentId, account, amountUgx } of rows) {
     const part = partsByAccount.get(account);
-    if (part !== undefined)
-      posted.set(paymentId, { ...(posted.get(paymentId) ?? emptyLedgerBreakdown), [part]: amountUgx });
+    if (part === undefined) moneyAccounts.set(paymentId, account);
+    else parts.set(paymentId, { ...(parts.get(paymentId) ?? emptyLedgerBreakdown), [part]: amountUgx });
   }
-  return posted;
-};
-
-/** Reads the ledger account that received each payment's money. */
-const listMoneyAccounts = async (tx: Tx, ids: readonly string[]): Promise<Map<string, string>> => {
-  const rows = await tx.orm
-    .select({ id: payments.id, network: payments.network })
-    .from(payments)
-    .where(inArray(payments.id, [...ids]));
-  return new Map(rows.map(({ id, network }) => [id, network ? account.wallet(network) : account.bank]));
+  return { parts, moneyAccounts };
 };
 
 const getSource = (loanId: string, cause: RecalculationReason, now: Date): string => {
@@ -120,21 +112,19 @@ export const postDifference = async (
   now: Date,
 ): Promise<void> => {
   if (received.length === 0) return;
-  const posted = await listPostedParts(tx, loanId);
+  const { parts, moneyAccounts } = await readPosted(tx, loanId);
+  if (cause.kind === 'repayment')
+    moneyAccounts.set(cause.paymentId, cause.network ? account.wallet(cause.network) : account.bank);
   const changed = received
     .map((row) => ({
       row,
       transfers: calculateLedgerDifference(
-        posted.get(row.paymentId) ?? emptyLedgerBreakdown,
+        parts.get(row.paymentId) ?? emptyLedgerBreakdown,
         toLedgerBreakdown(row),
       ),
     }))
     .filter(({ transfers }) => transfers.length > 0);
   if (changed.length === 0) return;
-  const moneyAccounts = await listMoneyAccounts(
-    tx,
-    changed.map(({ row }) => row.paymentId),
-  );
   const source = getSource(loanId, cause, now);
   const postings = changed.flatMap(({ row, transfers }) => {
     const getAccount = (place: MoneyPlace): string =>

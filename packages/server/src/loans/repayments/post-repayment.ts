@@ -67,5 +67,10 @@ export const postRepayment = async (
     .onConflictDoNothing()
     .returning({ paymentId: repayments.paymentId });
   if (inserted.length > 0)
-    await recalculateLockedLoan(tx, loan, { kind: 'repayment', paymentId: row.id }, now);
+    await recalculateLockedLoan(
+      tx,
+      loan,
+      { kind: 'repayment', paymentId: row.id, network: row.network },
+      now,
+    );
 };

@@ -153,7 +153,10 @@ describe('recalculateLoan without a change', () => {
     const loan = await loans.addLoan();
     const id = await loans.pay(loan, 100_000, { strategy: 'reduce-term' });
     const before = await dumpTables(test.database);
-    for (const cause of [{ kind: 'repayment', paymentId: id } as const, { kind: 'day' } as const]) {
+    for (const cause of [
+      { kind: 'repayment', paymentId: id, network: 'mtn' } as const,
+      { kind: 'day' } as const,
+    ]) {
       await test.database.transaction((tx) => recalculateLoan(tx, loan.id, cause, test.clock.now()));
     }
     expect(await dumpTables(test.database)).toEqual(before);

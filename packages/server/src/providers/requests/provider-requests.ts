@@ -1,7 +1,6 @@
 import { type FailureReason, getStatusCheckDelayMs } from '@somesa/core';
 import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
-import type { disbursements } from '../../loans/tables/disbursements';
-import type { payments } from '../../payments/tables/payments';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
 import { createPendingTracker } from '../../platform/jobs/pending-tracker';
@@ -44,7 +43,10 @@ export interface RequestEvent {
 
 /** Table of requests, with the condition of those whose status may still change by a check. */
 export interface RequestTable {
-  table: typeof payments | typeof disbursements;
+  table: PgTable & {
+    id: AnyPgColumn<{ data: string; notNull: true }>;
+    nextCheckAt: AnyPgColumn<{ data: Date }>;
+  };
   isOpen: SQL | undefined;
 }
 
