@@ -23,6 +23,7 @@ export const embeddedJourneys = [
   'ledger/ledger',
   'messaging/uploads/attach-uploads',
   'people/one-time-codes/codes',
+  'schools/terms/school-terms',
   'payments/look-up/look-up',
   'loans/disbursements/one-disbursement',
   'loans/repayments/concurrent-repayments',

@@ -1,8 +1,8 @@
 /**
- * Statements of the hot path: the start of a payment, its status, webhooks and posting. Of the initiations that `npm run bench` compares
- * with bare Fastify, Drizzle would build each again, and its reads would take a connection of the pool instead of the shared reader.
+ * Statements of the hot path: look-ups, the start of a payment, its status, webhooks and posting. Of the
+ * initiations that `npm run bench` compares with bare Fastify, Drizzle would build each again, and its reads
+ * would take a connection of the pool instead of the shared reader.
  */
-
 import type { BankName, Msisdn, Network, PaymentStatus } from '@somesa/core';
 import { getTableColumns } from 'drizzle-orm';
 import type { Queryable, Tx } from '../platform/db/database';

@@ -74,7 +74,7 @@ export const createPaymentsLayer = async (
     paymentPoller,
     bankTransactions,
     staff,
-    /** What statements of accounts need to settle their lines. */
+    /** Dependencies of statements, whose lines they settle. */
     statements: { ...platform, bankTransactions, purposes: loans.purposes },
     createRequests,
     lookUps,

@@ -10,5 +10,5 @@ export const returnUse: TransferUse = ({ method, providerTransactionId }) =>
   sql`select provider_transaction_id from bank_transactions
         where ${method}::text = 'bank' and return_transaction_id = ${providerTransactionId}`;
 
-/** What a transfer may have paid beside disbursements and refunds. */
+/** Uses of a transfer beside disbursements and refunds. */
 export const transferUses: readonly TransferUse[] = [settlementUse, returnUse];

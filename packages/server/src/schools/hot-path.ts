@@ -1,5 +1,5 @@
 /**
- * Statements of the layer that every look-up and payment runs, which `npm run bench` and `npm run bench:load` measure: they are
+ * Statements of the layer that every payment runs, which `npm run bench` and `npm run bench:load` measure: they are
  * prepared once, and reads outside a transaction share pipelined connections.
  */
 

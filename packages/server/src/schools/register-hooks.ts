@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Queryable, Tx } from '../platform/db/database';
 import type { RegisteredStudent } from './students/students-repository';
 
-/** What payments and loans know of the fees on the register; the layer of payments provides it. */
+/** Knowledge of payments and loans about the fees on the register; the layer of payments provides it. */
 export interface RegisterHooks {
   /** Finds the children with a normalised registration number, with what is held of their fees: at most one per school. */
   findStudents(db: Queryable, regNo: string, school: string | null, now: Date): Promise<RegisteredStudent[]>;

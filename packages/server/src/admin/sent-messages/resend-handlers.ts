@@ -6,8 +6,8 @@ import { calculateLoan, readLoanInput } from '../../loans/repayments/loan-input'
 import { findRecipient, queueReminderMessages } from '../../loans/repayments/queue-due-reminders';
 import { refundPayouts } from '../../loans/tables/refunds';
 import { queueMail } from '../../messaging/mails/mails';
-import { getReminderKey } from '../../messaging/notifications/reminder-key';
-import { listReminders } from '../../messaging/notifications/reminders';
+import { getReminderKey } from '../../messaging/reminders/reminder-key';
+import { listReminders } from '../../messaging/reminders/reminders';
 import { findPayment } from '../../payments/hot-path';
 import { notifyRefund, queuePaymentReceipt } from '../../payments/post/notify-payer';
 import type { Tx } from '../../platform/db/database';

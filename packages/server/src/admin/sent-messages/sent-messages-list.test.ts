@@ -3,7 +3,7 @@ import { type NotificationKind, roles } from '@somesa/core';
 import type { AdminListAnswer, SentMessageCategory } from '@somesa/core/admin';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MailKind } from '../../messaging/mails/mail-kinds';
-import { isReminder } from '../../messaging/notifications/reminder-kinds';
+import { isReminder } from '../../messaging/reminders/reminder-kinds';
 import { createAdminFixtures } from '../../testing/admin-fixtures';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestPeople, type SignedInPerson } from '../../testing/test-people';

@@ -40,7 +40,7 @@ export interface DisbursementPurpose {
   lock(tx: Tx, row: Disbursement): Promise<DisbursementSubject | null>;
   /** SQL that selects the ID of the school that a row of `disbursements` pays; absent if it pays a person. */
   school?: SQL;
-  /** What a transfer may have paid instead, without a disbursement. */
+  /** SQL for records that a transfer may have paid without a disbursement. */
   transferUse?: TransferUse;
 }
 

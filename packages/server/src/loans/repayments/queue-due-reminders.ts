@@ -11,13 +11,13 @@ import { answerTexts } from '@somesa/core/answers';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { abandonEmails } from '../../messaging/mails/abandon-emails';
 import { queueMail } from '../../messaging/mails/mails';
-import { getReminderKey } from '../../messaging/notifications/reminder-key';
+import { getReminderKey } from '../../messaging/reminders/reminder-key';
 import {
   getReminderDeadline,
   listReminders,
   listSettledReminders,
   type Reminder,
-} from '../../messaging/notifications/reminders';
+} from '../../messaging/reminders/reminders';
 import { abandonSms } from '../../messaging/sms/abandon-sms';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
 import { outgoingEmails, outgoingSms } from '../../messaging/tables/outgoing-messages';

@@ -8,7 +8,7 @@ import {
   toKampalaInstant,
 } from '@somesa/core';
 import { and, eq } from 'drizzle-orm';
-import { findNextReminderAt } from '../../messaging/notifications/reminders';
+import { findNextReminderAt } from '../../messaging/reminders/reminders';
 import { reopenQueueItem } from '../../people/queue/complete-queue-item';
 import type { Tx } from '../../platform/db/database';
 import { type Loan, lockLoan, recordLoanTransition, systemActor } from '../loans-repository';

@@ -1,6 +1,6 @@
 import { formatDay, formatFigures, formatText, type Language } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
-import type { ReminderKind } from '../notifications/reminder-kinds';
+import type { ReminderKind } from '../reminders/reminder-kinds';
 import type { LoanMail, MailContent, OfferChange } from './mail-kinds';
 
 /** Composes an email about a loan, with a link to the loan in the parent's area. */

@@ -1,7 +1,7 @@
 import { DAY_MS, type DeclineReason, type LoanFileKind } from '@somesa/core';
 import type { SchoolRole } from '@somesa/core/admin';
 import { OTP_LIFETIME_MS, RESET_LINK_LIFETIME_MS } from '../../platform/crypto/tokens';
-import type { ReminderKind } from '../notifications/reminder-kinds';
+import type { ReminderKind } from '../reminders/reminder-kinds';
 import type { mailKinds } from '../tables/outgoing-messages';
 
 /** Loan of an email. */

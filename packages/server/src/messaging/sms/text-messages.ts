@@ -11,8 +11,8 @@ import {
   type Urgency,
 } from '../../platform/jobs/message-queue';
 import type { SmsGateway } from '../../providers/provider';
-import { isReminderKey, remindersPattern } from '../notifications/reminder-key';
-import { getReminderDeadline } from '../notifications/reminders';
+import { isReminderKey, remindersPattern } from '../reminders/reminder-key';
+import { getReminderDeadline } from '../reminders/reminders';
 import { outgoingSms } from '../tables/outgoing-messages';
 import { feeRemindersPattern, findNextReminderHour, isFeeReminderKey } from './fee-reminder-hours';
 

@@ -1,4 +1,4 @@
-import { isReminder } from '../../messaging/notifications/reminder-kinds';
+import { isReminder } from '../../messaging/reminders/reminder-kinds';
 import type { Tx } from '../../platform/db/database';
 import type { NotificationData } from './notification-params';
 

@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
-/** Partner schools. */
+/** Partner schools, which people work for. */
 export const schools = pgTable('schools', {
   id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
   slug: text('slug').notNull().unique(),
