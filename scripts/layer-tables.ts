@@ -5,7 +5,7 @@ import { definesTables, getLayer, isOfTests, server } from './layers';
 const parse = (file: string, text: string): ts.SourceFile =>
   ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
 
-/** Lists the names, in the database, of the tables that a file defines: `export const payments = pgTable('payments', …)`. */
+/** Lists the names of the tables that a file defines: `export const payments = pgTable('payments', …)`. */
 const listTables = (source: ts.SourceFile): string[] =>
   source.statements
     .filter(ts.isVariableStatement)
@@ -59,8 +59,9 @@ const listImportedTables = (source: ts.SourceFile): TableUse[] =>
   });
 
 /**
- * Lists the uses of tables of a higher layer, as sentences: by an import from its folder `tables`, or by name in SQL; and the tables
- * that are defined elsewhere. Tables may refer to those of any layer, since foreign keys are the data model. Tests may use any.
+ * Lists the uses of tables of a higher layer, as sentences: by an import from its folder `tables`, or by name
+ * in SQL; and the tables that are defined elsewhere. Tables may refer to those of any layer, since foreign keys
+ * are the data model. Tests may use any.
  */
 export const findUpwardTables = (files: readonly string[], textOf: (file: string) => string): string[] => {
   const sources = files

@@ -85,7 +85,7 @@ export const getLayer = ({ sources, layers, outside }: LayeredPackage, file: str
   return layers.indexOf(rest.length > 0 ? folder : (outside ?? ''));
 };
 
-/** Returns true if a file defines tables. Tables refer to each other across layers; `layer-tables.ts` checks who uses them. */
+/** Returns true if a file defines tables, whose foreign keys lead to any layer; `layer-tables.ts` checks their use. */
 export const definesTables = (file: string): boolean => /^packages\/server\/src\/\w+\/tables\//.test(file);
 
 /**

@@ -80,7 +80,7 @@ export interface AdminSchoolsRouteDependencies {
   approvals: Approvals;
   config: OwnAccounts;
   registerHooks: RegisterHooks;
-  /** Returns the steps of a school from its invitation to its first payment. Returns null if it does not exist. */
+  /** Returns the steps of a school to its first payment; null if it does not exist. */
   viewSchoolChecklist: (db: Database, schoolId: number) => Promise<SchoolChecklist | null>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Statements of the layer that every payment runs, which `npm run bench` and `npm run bench:load` measure: they are
- * prepared once, and reads outside a transaction share pipelined connections.
+ * Statements of the layer that every payment runs, which `npm run bench` and `npm run bench:load` measure:
+ * they are prepared once, and reads outside a transaction share pipelined connections.
  */
 
 /**

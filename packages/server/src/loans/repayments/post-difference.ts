@@ -46,7 +46,7 @@ const postingTypes = {
   claimedUgx: 'repayment.overpaid',
 } as const satisfies Record<PartName, Posting['postingType']>;
 
-/** Reads what is posted for a loan's payments: their parts, and the account that received the money of each. */
+/** Reads what is posted for a loan's payments: their parts, and the account that received each. */
 const readPosted = async (tx: Tx, loanId: string) => {
   const rows = await tx.run<{ paymentId: string; account: string; amountUgx: number }>(hotPath.postedParts, [
     loanId,

@@ -5,6 +5,7 @@ import { payments } from '../../payments/tables/payments';
 import { settlements } from '../../payments/tables/settlements';
 import { users } from '../../people/tables/users';
 import { identityColumn, instant, ugx } from '../../platform/db/columns';
+import { disbursementMethods } from '../../schools/tables/payout-accounts';
 import { loans } from './loans';
 
 export const disbursementStatuses = [
@@ -21,9 +22,6 @@ export const disbursementStatuses = [
  */
 export type DisbursementStatus = (typeof disbursementStatuses)[number];
 export const disbursementStatus = pgEnum('disbursement_status', disbursementStatuses);
-
-/** Methods by which we send money: a network's wallet, or a file for our bank. */
-export const disbursementMethods = ['mtn', 'airtel', 'bank'] as const;
 
 /**
  * Payments that we send: to a school for a loan or as a part of a settlement, or to a payer as a refund. At most one per loan or part has

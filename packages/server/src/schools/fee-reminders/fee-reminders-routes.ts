@@ -31,7 +31,7 @@ export const feeRemindersRoutes = (
   }: {
     database: Database;
     reminders: FeeReminders;
-    /** Returns a sending with what came of it. Returns null if it does not exist or is of another school than the bursar's. */
+    /** Returns a sending with what came of it; null if the user may not see it. */
     viewFeeSending: (db: Database, id: string, staffUser: StaffUser) => Promise<FeeSendingView | null>;
   },
 ): void => {

@@ -1,8 +1,10 @@
 import { payoutBankNames } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { disbursementMethods } from '../../loans/tables/disbursements';
 import { schools } from '../../people/tables/schools';
+
+/** Methods by which we send money: a network's wallet, or a file for our bank. */
+export const disbursementMethods = ['mtn', 'airtel', 'bank'] as const;
 
 /** Payout account of a school. Without a row, the school cannot be paid for a loan yet. */
 export const schoolPayoutAccounts = pgTable(
