@@ -13,9 +13,9 @@ import type { Api, PeopleLayer } from '../people/people-layer';
 import { invitationsRoutes, schoolPeopleRoutes } from '../people/staff/staff-routes';
 import type { Platform } from '../platform/platform-layer';
 import { adminSchoolsRoutes } from '../schools/admin-schools-routes';
+import type { FeeHooks } from '../schools/fee-hooks';
 import { feeLettersRoutes } from '../schools/fee-letters/fee-letters';
 import { feeRemindersRoutes } from '../schools/fee-reminders/fee-reminders-routes';
-import type { RegisterHooks } from '../schools/register-hooks';
 import { registerImportsRoutes } from '../schools/register-imports/register-imports-routes';
 import type { SchoolsLayer } from '../schools/schools-layer';
 import { findSchoolName } from '../schools/schools-repository';
@@ -34,7 +34,7 @@ import { adminUsersRoutes } from './users/admin-users-routes';
 
 /** Creates the back office and the closing of ledger days. */
 export const createAdminLayer = (
-  platform: Platform & { registerHooks: RegisterHooks },
+  platform: Platform & { feeHooks: FeeHooks },
   layers: { people: PeopleLayer; schools: SchoolsLayer; loans: LoansLayer; payments: PaymentsLayer },
 ) => {
   const { database, report } = platform;

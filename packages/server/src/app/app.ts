@@ -13,7 +13,7 @@ import { outgoingEmails, outgoingSms } from '../messaging/tables/outgoing-messag
 import type { FileStore } from '../messaging/uploads/file-store';
 import { deleteUserChildren } from '../parent/children/children-repository';
 import { createParentLayer } from '../parent/parent-layer';
-import { registerHooks } from '../payments/look-up/register-hooks';
+import { feeHooks } from '../payments/look-up/fee-hooks';
 import type { PaymentStep } from '../payments/outcomes/payment-poller';
 import { createPaymentsLayer } from '../payments/payments-layer';
 import { findPaymentReferences, linkPayments } from '../payments/payments-repository';
@@ -91,7 +91,7 @@ const accountHooks: AccountHooks = {
 };
 
 /** Steps by which schools and loans reach the payments above them. */
-const paymentHooks = { registerHooks, findPaymentReferences };
+const paymentHooks = { feeHooks, findPaymentReferences };
 
 /** Sets up headers, limits and checks of all endpoints. */
 const createApi = async (

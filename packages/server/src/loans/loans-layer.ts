@@ -2,7 +2,7 @@ import type { MessagingLayer } from '../messaging/messaging-layer';
 import type { Api, PeopleLayer } from '../people/people-layer';
 import type { Platform } from '../platform/platform-layer';
 import type { TransferProviders } from '../providers/provider';
-import type { RegisterHooks } from '../schools/register-hooks';
+import type { FeeHooks } from '../schools/fee-hooks';
 import type { FindPaymentReferences } from './applications/admin-loan-view';
 import { createDocumentRetention } from './applications/document-retention';
 import { loansRoutes } from './applications/loans-routes';
@@ -25,7 +25,7 @@ export const createLoansLayer = (
   platform: Platform & {
     transfers: TransferProviders;
     observe?: ObserveDisbursement;
-    registerHooks: RegisterHooks;
+    feeHooks: FeeHooks;
     findPaymentReferences: FindPaymentReferences;
   },
   { messaging, people }: { messaging: MessagingLayer; people: PeopleLayer },
@@ -34,7 +34,7 @@ export const createLoansLayer = (
   approvals.register(createWriteOffApproval(platform));
   approvals.register(createWaiverApproval(platform));
   approvals.register(createRestructuringApproval(platform));
-  const purposes = createDisbursementPurposes(createLoanPurpose(platform.registerHooks));
+  const purposes = createDisbursementPurposes(createLoanPurpose(platform.feeHooks));
   const disbursementPoller = createDisbursementPoller({ ...platform, purposes });
   const { BANK_ACCOUNT_NAME: name, payoutAccount } = platform.config;
   const payer = { name, bank: payoutAccount?.bank ?? '', account: payoutAccount?.accountNumber ?? '' };

@@ -44,8 +44,8 @@ import type { Clock } from '../platform/clock';
 import type { Database, Tx } from '../platform/db/database';
 import type { StaffUser } from '../platform/http/staff-user';
 import { viewAdminSchool } from './admin-school-view';
+import type { FeeHooks } from './fee-hooks';
 import { type OwnAccounts, requestPayoutAccount } from './payout-account';
-import type { RegisterHooks } from './register-hooks';
 import { setCharge } from './school-charges';
 import { createSchoolStatement, createSchoolSummary } from './school-ledger';
 import {
@@ -79,7 +79,7 @@ export interface AdminSchoolsRouteDependencies {
   publicUrl: string;
   approvals: Approvals;
   config: OwnAccounts;
-  registerHooks: RegisterHooks;
+  feeHooks: FeeHooks;
   /** Returns the steps of a school to its first payment; null if it does not exist. */
   viewSchoolChecklist: (db: Database, schoolId: number) => Promise<SchoolChecklist | null>;
 }
@@ -174,7 +174,7 @@ const serveChecklist = (serve: Serve, { database, change, viewSchoolChecklist }:
 
 /** Serves schools to the back office. A bursar sees their own school only. */
 export const adminSchoolsRoutes = (serve: Serve, deps: AdminSchoolsRouteDependencies): void => {
-  const { database, clock, publicUrl, registerHooks } = deps;
+  const { database, clock, publicUrl, feeHooks } = deps;
 
   const show: ShowSchool = async (id, done, more) => {
     if (!done.ok) return done;
@@ -182,7 +182,7 @@ export const adminSchoolsRoutes = (serve: Serve, deps: AdminSchoolsRouteDependen
     return school ? ok({ school, ...more } as AdminSchoolAnswer & NonNullable<typeof more>) : schoolNotFound;
   };
   const change: RunChange = (schoolId, { id: by }, apply) =>
-    database.transaction((tx) => apply(tx, { schoolId, by, clock, registerHooks }));
+    database.transaction((tx) => apply(tx, { schoolId, by, clock, feeHooks }));
 
   serve(listSchools, async () => ok({ schools: await listSchoolChoices(database) }));
 

@@ -1,12 +1,12 @@
 import type { Api, PeopleLayer } from '../people/people-layer';
 import { serialize } from '../platform/jobs/serialize';
 import type { Platform } from '../platform/platform-layer';
+import type { FeeHooks } from './fee-hooks';
 import { createFeeReminders } from './fee-reminders/fee-reminders';
 import { feeLinksRoutes, smsWebhooksRoutes } from './fee-reminders/fee-reminders-routes';
 import { createFeeReminderQueue } from './fee-reminders/queue-fee-reminders';
 import { createSmsAnswers } from './fee-reminders/sms-answers';
 import { createPayoutAccountApproval } from './payout-account';
-import type { RegisterHooks } from './register-hooks';
 import { createRegisterImports } from './register-imports/register-imports';
 import { registerApiRoutes } from './school-api/register-api-routes';
 import { schoolApiRoutes } from './school-api/school-api-routes';
@@ -15,7 +15,7 @@ import { createWebhookRules } from './school-api/webhook-request';
 
 /** Creates register imports, the messages to guardians, and the API and events of schools. */
 export const createSchoolsLayer = (
-  platform: Platform & { registerHooks: RegisterHooks },
+  platform: Platform & { feeHooks: FeeHooks },
   { people }: { people: PeopleLayer },
 ) => {
   people.approvals.register(createPayoutAccountApproval(platform.config));

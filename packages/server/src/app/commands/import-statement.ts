@@ -2,12 +2,8 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { type StatementAccount, statementAccounts } from '@somesa/core/admin';
 import { adminTexts } from '@somesa/core/admin-texts';
-import { createDisbursementPurposes } from '../../loans/disbursements/disbursement-purpose';
-import { createLoanPurpose } from '../../loans/disbursements/loan-purpose';
 import { createBankTransactions } from '../../payments/bank/bank-transactions';
-import { registerHooks } from '../../payments/look-up/register-hooks';
-import { refundPurpose } from '../../payments/refunds/refund-purpose';
-import { settlementPurpose } from '../../payments/settlements/post-settlement';
+import { createAllPurposes } from '../../payments/disbursement-purposes';
 import { formatProblem } from '../../payments/statements/statement-file';
 import { addStatement, settleStatement } from '../../payments/statements/statement-imports';
 import { systemClock } from '../../platform/clock';
@@ -32,11 +28,7 @@ const importStatement = async (args: readonly string[]): Promise<string | null> 
       return `Nothing was imported: this machine’s clock and the database’s differ by ${Math.round(aheadMs / 1000)} s. Correct it first.`;
     const deps = { database, clock: systemClock, publicUrl: config.publicUrl };
     const bankTransactions = createBankTransactions(deps);
-    const purposes = createDisbursementPurposes(
-      createLoanPurpose(registerHooks),
-      settlementPurpose,
-      refundPurpose,
-    );
+    const purposes = createAllPurposes();
     const statements = { ...deps, config, bankTransactions, purposes };
     const given = { account, fileName: basename(path), file, from: null, to: null };
     const added = await addStatement(statements, given, null);

@@ -2,14 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { allocateToItems, createReference, DAY_MS, type LoanEvent, toKampalaDay } from '@somesa/core';
 import { createBankConfirmations, type StaffActor } from '../../loans/disbursements/bank-confirmations';
 import { createBankPaymentFiles } from '../../loans/disbursements/bank-payment-files';
-import { createDisbursementPurposes } from '../../loans/disbursements/disbursement-purpose';
-import { createLoanPurpose } from '../../loans/disbursements/loan-purpose';
 import { startDisbursement } from '../../loans/disbursements/start-disbursement';
 import { findCurrentProduct } from '../../loans/loan-products';
 import { insertLoan, type Loan, type LoanActor, recordLoanTransition } from '../../loans/loans-repository';
 import { loanAllocations } from '../../loans/tables/loans';
+import { createAllPurposes } from '../../payments/disbursement-purposes';
 import { findStudents } from '../../payments/look-up/find-students';
-import { registerHooks } from '../../payments/look-up/register-hooks';
 import { getDemoEmail } from '../../people/accounts/demo-logins';
 import { findUserByEmail } from '../../people/accounts/users-repository';
 import type { Clock } from '../../platform/clock';
@@ -85,7 +83,7 @@ export const createTestLoan = async (
       await tx.orm.insert(loanAllocations).values({ loanId: loan.id, feeItemId: Number(itemId), amountUgx });
     return { loan, ...requireValue(await startDisbursement(tx, loan, now, null), 'be paid out') };
   });
-  const purposes = createDisbursementPurposes(createLoanPurpose(registerHooks));
+  const purposes = createAllPurposes();
   requireValue(
     await createBankPaymentFiles({ database, clock, purposes }).create(staff.id),
     'stand in a payment file',

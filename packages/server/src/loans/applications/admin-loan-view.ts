@@ -30,7 +30,7 @@ import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
 import type { Database, Queryable } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
-import type { RegisterHooks } from '../../schools/register-hooks';
+import type { FeeHooks } from '../../schools/fee-hooks';
 import { students } from '../../schools/tables/students';
 import { listDisbursementEvents } from '../disbursements/disbursement-view';
 import { findProduct } from '../loan-products';
@@ -74,7 +74,7 @@ export interface AdminLoanDeps {
   database: Database;
   clock: Clock;
   config: Config;
-  registerHooks: Pick<RegisterHooks, 'findStudents'>;
+  feeHooks: Pick<FeeHooks, 'findStudents'>;
   findPaymentReferences: FindPaymentReferences;
 }
 
@@ -111,7 +111,7 @@ const listLoanEvents = async (
  * if the loan does not exist.
  */
 const findAdminLoanView = async (
-  { database: db, clock, config, registerHooks, findPaymentReferences }: AdminLoanDeps,
+  { database: db, clock, config, feeHooks, findPaymentReferences }: AdminLoanDeps,
   id: string,
 ): Promise<AdminLoanView | null> => {
   const now = clock.now();
@@ -123,14 +123,7 @@ const findAdminLoanView = async (
   const exposure = await findExposure(db, loan);
   const exposureUgx = loan.principalUgx + exposure.totalUgx;
   const product = await findProduct(db, loan);
-  const { committedUgx: _, ...checklist } = await getReadiness(
-    registerHooks,
-    db,
-    loan,
-    product,
-    exposure,
-    now,
-  );
+  const { committedUgx: _, ...checklist } = await getReadiness(feeHooks, db, loan, product, exposure, now);
   return {
     ...view,
     application: toApplicationView(application),

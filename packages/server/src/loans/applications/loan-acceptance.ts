@@ -14,7 +14,7 @@ import type { OneTimeCodes } from '../../people/one-time-codes/one-time-codes';
 import type { User } from '../../people/sign-in/sessions';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
-import type { RegisterHooks } from '../../schools/register-hooks';
+import type { FeeHooks } from '../../schools/fee-hooks';
 import { lockStudentById, type RegisteredStudent } from '../../schools/students/students-repository';
 import {
   type SendableDisbursement,
@@ -74,7 +74,7 @@ interface AcceptanceDeps {
   database: Database;
   clock: Clock;
   codes: OneTimeCodes;
-  registerHooks: Pick<RegisterHooks, 'findStudents'>;
+  feeHooks: Pick<FeeHooks, 'findStudents'>;
   /** Sends a committed transfer without waiting; the sweep sends it if this fails. */
   sendTransfer(sendable: SendableDisbursement): void;
 }
@@ -86,7 +86,7 @@ const toCodeRequest = (user: User, loanId: string) => {
 };
 
 const acceptLocked = async (
-  { registerHooks }: AcceptanceDeps,
+  { feeHooks }: AcceptanceDeps,
   tx: Tx,
   loan: Loan,
   user: User,
@@ -95,7 +95,7 @@ const acceptLocked = async (
 ): Promise<Result<StartedDisbursement, Problem>> => {
   if (loan.studentId === null) throw new Error('an offer was made for no child');
   await lockStudentById(tx, loan.studentId);
-  const child = await findLoanStudent(registerHooks, tx, loan, now);
+  const child = await findLoanStudent(feeHooks, tx, loan, now);
   if (!child) throw new Error('the child of an offer is gone');
   const limitProblem = await checkPrincipalLimit(tx, loan, child);
   if (limitProblem) return err(limitProblem);

@@ -28,7 +28,7 @@ import {
   storeResponse,
 } from '../../platform/http/idempotency';
 import type { AdmissionCheck } from '../../platform/http/limits';
-import type { RegisterHooks } from '../../schools/register-hooks';
+import type { FeeHooks } from '../../schools/fee-hooks';
 
 import { findCurrentProduct } from '../loan-products';
 import { insertLoan, type Loan, type LoanActor } from '../loans-repository';
@@ -59,12 +59,12 @@ const CREATED = 201;
 interface ApplicationDeps extends GuarantorDeps {
   /** Receives errors that occur after the response was determined. */
   report(error: unknown): void;
-  registerHooks: Pick<RegisterHooks, 'findStudents'>;
+  feeHooks: Pick<FeeHooks, 'findStudents'>;
 }
 
 /** Finds the school, the product and, if a registration number was sent, the child; validates the requested loan. */
 const resolveReferences = async (
-  { registerHooks: { findStudents } }: ApplicationDeps,
+  { feeHooks: { findStudents } }: ApplicationDeps,
   tx: Tx,
   body: LoanApplicationBody,
   now: Date,

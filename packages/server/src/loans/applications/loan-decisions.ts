@@ -21,7 +21,7 @@ import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
 import type { Database, Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
-import type { RegisterHooks } from '../../schools/register-hooks';
+import type { FeeHooks } from '../../schools/fee-hooks';
 import { lockStudentById } from '../../schools/students/students-repository';
 import { students } from '../../schools/tables/students';
 import { findActiveDisbursement } from '../disbursements/disbursements-repository';
@@ -116,7 +116,7 @@ interface DecisionDeps {
   database: Database;
   clock: Clock;
   config: Pick<Config, 'LOAN_SECOND_APPROVAL_ABOVE_UGX' | 'COOLING_OFF_DAYS'>;
-  registerHooks: Pick<RegisterHooks, 'findStudents'>;
+  feeHooks: Pick<FeeHooks, 'findStudents'>;
 }
 
 /**
@@ -219,14 +219,7 @@ export const approveLoan = (
     const exposure = await findExposure(tx, loan);
     // Two simultaneous offers for one child would each see the whole allowance.
     if (loan.studentId !== null) await lockStudentById(tx, loan.studentId);
-    const readiness = await getReadiness(
-      deps.registerHooks,
-      tx,
-      { ...loan, ...terms },
-      product,
-      exposure,
-      now,
-    );
+    const readiness = await getReadiness(deps.feeHooks, tx, { ...loan, ...terms }, product, exposure, now);
     const readinessProblem = findReadinessProblem(readiness, terms, product);
     if (readinessProblem) return err(readinessProblem);
     return giveApproval(deps, decision, terms, product, exposure.totalUgx);

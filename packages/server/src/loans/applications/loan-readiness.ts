@@ -21,8 +21,8 @@ import { listLatestFiles } from '../../messaging/uploads/uploads-repository';
 import { schools } from '../../people/tables/schools';
 import type { Queryable } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
+import type { FeeHooks } from '../../schools/fee-hooks';
 import { findPayoutAccount } from '../../schools/payout-account';
-import type { RegisterHooks } from '../../schools/register-hooks';
 import type { RegisteredStudent } from '../../schools/students/students-repository';
 import { students } from '../../schools/tables/students';
 import { findPayee } from '../disbursements/start-disbursement';
@@ -107,7 +107,7 @@ const getPrincipalAboveFees = async (
 
 /** Finds the child of a loan with its current fees; null if no child is linked. */
 export const findLoanStudent = async (
-  { findStudents }: Pick<RegisterHooks, 'findStudents'>,
+  { findStudents }: Pick<FeeHooks, 'findStudents'>,
   db: Queryable,
   { studentId }: Pick<Loan, 'studentId'>,
   now: Date,
@@ -150,7 +150,7 @@ interface Readiness extends LoanChecklist {
 
 /** Returns the conditions for approving a loan. The borrower's offered and running loans count against the product's maximum. */
 export const getReadiness = async (
-  hooks: Pick<RegisterHooks, 'findStudents'>,
+  hooks: Pick<FeeHooks, 'findStudents'>,
   db: Queryable,
   loan: Pick<Loan, 'id' | 'studentId' | 'schoolId' | 'principalUgx' | 'term' | 'expense' | 'documentsNeeded'>,
   product: LoanProduct,

@@ -32,7 +32,7 @@ import { getSender } from '../../platform/http/idempotency';
 import type { Limits } from '../../platform/http/limits';
 import { findRequestedLanguage } from '../../platform/http/requested-language';
 import { sendSuccess } from '../../platform/http/send-success';
-import type { RegisterHooks } from '../../schools/register-hooks';
+import type { FeeHooks } from '../../schools/fee-hooks';
 import type { SendableDisbursement } from '../disbursements/start-disbursement';
 import { findCurrentProduct, listProducts, saveProduct } from '../loan-products';
 import { findLoan, type Loan } from '../loans-repository';
@@ -93,7 +93,7 @@ interface LoanRouteDependencies {
   codes: OneTimeCodes;
   sendTransfer: (sendable: SendableDisbursement) => void;
   report: (error: unknown) => void;
-  registerHooks: Pick<RegisterHooks, 'findStudents'>;
+  feeHooks: Pick<FeeHooks, 'findStudents'>;
   findPaymentReferences: FindPaymentReferences;
 }
 

@@ -4,7 +4,7 @@ import { account } from '../../ledger/accounts';
 import { post } from '../../ledger/ledger';
 import { openException } from '../../people/queue/exceptions';
 import type { Tx } from '../../platform/db/database';
-import type { RegisterHooks } from '../../schools/register-hooks';
+import type { FeeHooks } from '../../schools/fee-hooks';
 import { lockStudentById } from '../../schools/students/students-repository';
 import { feeItems } from '../../schools/tables/students';
 import { getCancellableUntil } from '../applications/loan-cancellation';
@@ -19,7 +19,7 @@ import type { DisbursementConfirmation, DisbursementPurpose } from './disburseme
 import type { Disbursement } from './disbursements-repository';
 import { getPayoutAccount } from './post-disbursement';
 
-type Hooks = Pick<RegisterHooks, 'sumPaymentHolds'>;
+type Hooks = Pick<FeeHooks, 'sumPaymentHolds'>;
 
 /** Lists the fee items of a loan's child with what is open, the hold of this loan, and those of others, in UGX; oldest first. */
 const listOpenItems = (

@@ -21,8 +21,8 @@ import type { StaffUser } from '../../platform/http/staff-user';
 import type { ListSource } from '../../platform/lists/list-source';
 import { readList } from '../../platform/lists/read-list';
 import { listTermViews } from '../admin-school-view';
+import type { FeeHooks } from '../fee-hooks';
 import { studentListSource } from '../list-sources';
-import type { RegisterHooks } from '../register-hooks';
 import { viewAdminStudent } from '../students/admin-student-view';
 import { recordAdjustment, reverseAdjustment } from '../students/fee-adjustments';
 import type { StudentEditor } from '../students/fee-adjustments-repository';
@@ -43,15 +43,15 @@ interface Deps {
   database: Database;
   clock: Clock;
   secretKey: Buffer;
-  registerHooks: RegisterHooks;
+  feeHooks: FeeHooks;
 }
 
 /** Runs a change in a transaction. */
 const edit = (
-  { database, clock, registerHooks }: Deps,
+  { database, clock, feeHooks }: Deps,
   staffUser: StaffUser,
   apply: (tx: Tx, editor: StudentEditor) => Promise<Result<null, Problem>>,
-) => database.transaction((tx) => apply(tx, { staffUser, clock, registerHooks }));
+) => database.transaction((tx) => apply(tx, { staffUser, clock, feeHooks }));
 
 /** Reads a page of the list of students, in the order of their numbers. */
 const readStudents = async (
@@ -105,12 +105,12 @@ const showStudent = async (
 };
 
 const showFees = async (
-  { database, registerHooks }: Deps,
+  { database, feeHooks }: Deps,
   staffUser: StaffUser & { schoolId: number },
   regNo: string,
 ): Promise<Result<SchoolStudentFees, Problem>> => {
   const found = await findStudent(database, staffUser.schoolId, regNo);
-  const view = found && (await viewAdminStudent(registerHooks, database, found.id, staffUser));
+  const view = found && (await viewAdminStudent(feeHooks, database, found.id, staffUser));
   if (!view) return err(problem('not_found'));
   const { chargedUgx, bursaryUgx, paidUgx, paidToSchoolUgx, outstandingUgx } = view;
   return ok({

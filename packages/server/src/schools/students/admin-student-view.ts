@@ -8,7 +8,7 @@ import {
 } from '@somesa/core/admin';
 import type { Queryable } from '../../platform/db/database';
 import type { StaffUser } from '../../platform/http/staff-user';
-import type { RegisterHooks } from '../register-hooks';
+import type { FeeHooks } from '../fee-hooks';
 
 const byId = {
   name: 'admin-student',
@@ -70,7 +70,7 @@ type Child = Pick<
  * is the bursar of another school. A bursar does not see loan repayments.
  */
 export const viewAdminStudent = async (
-  { listPayments }: RegisterHooks,
+  { listPayments }: FeeHooks,
   db: Queryable,
   id: number,
   { schoolId }: StaffUser,

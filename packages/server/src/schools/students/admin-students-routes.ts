@@ -15,7 +15,7 @@ import type { Serve } from '../../people/access/endpoint-routes';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import type { StaffUser } from '../../platform/http/staff-user';
-import type { RegisterHooks } from '../register-hooks';
+import type { FeeHooks } from '../fee-hooks';
 import { findSchoolForStaff } from '../schools-repository';
 import { viewAdminStudent } from './admin-student-view';
 import { recordAdjustment, reverseAdjustment } from './fee-adjustments';
@@ -31,13 +31,13 @@ export const adminStudentsRoutes = (
     database,
     clock,
     secretKey,
-    registerHooks,
-  }: { database: Database; clock: Clock; secretKey: Buffer; registerHooks: RegisterHooks },
+    feeHooks,
+  }: { database: Database; clock: Clock; secretKey: Buffer; feeHooks: FeeHooks },
 ): void => {
   /** Returns the child after a change, or the problem of the change. */
   const show = async (id: number, staffUser: StaffUser, done: Result<unknown, Problem> = ok(null)) => {
     if (!done.ok) return done;
-    const student = await viewAdminStudent(registerHooks, database, id, staffUser);
+    const student = await viewAdminStudent(feeHooks, database, id, staffUser);
     return student ? ok({ student }) : err(problem('not_found'));
   };
 
@@ -45,12 +45,12 @@ export const adminStudentsRoutes = (
   const change = <Value>(
     staffUser: StaffUser,
     apply: (tx: Tx, editor: StudentEditor) => Promise<Result<Value, Problem>>,
-  ) => database.transaction((tx) => apply(tx, { staffUser, clock, registerHooks }));
+  ) => database.transaction((tx) => apply(tx, { staffUser, clock, feeHooks }));
 
   serve(getStudent, ({ params: { id }, staffUser }) => show(id, staffUser));
 
   serve(downloadStudentAccount, async ({ params: { id }, staffUser, reply }) => {
-    const student = await viewAdminStudent(registerHooks, database, id, staffUser);
+    const student = await viewAdminStudent(feeHooks, database, id, staffUser);
     if (!student) return err(problem('not_found'));
     await database.transaction((tx) =>
       auditStudent(tx, { staffUser, clock }, 'list.exported', { id, schoolId: student.school.id }),

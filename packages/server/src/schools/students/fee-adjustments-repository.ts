@@ -4,7 +4,7 @@ import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
 import type { Tx } from '../../platform/db/database';
 import type { StaffUser } from '../../platform/http/staff-user';
-import type { RegisterHooks } from '../register-hooks';
+import type { FeeHooks } from '../fee-hooks';
 import { feeAdjustmentLines, feeAdjustments } from '../tables/fee-adjustments';
 import { feeItems, students } from '../tables/students';
 
@@ -12,7 +12,7 @@ import { feeItems, students } from '../tables/students';
 export interface StudentEditor {
   staffUser: StaffUser;
   clock: Clock;
-  registerHooks: RegisterHooks;
+  feeHooks: FeeHooks;
 }
 
 /** Records a change of a child in the audit log. */
@@ -56,7 +56,7 @@ export type AdjustableItem = Record<'id' | 'amountUgx' | 'outstandingUgx' | 'fre
 
 /** Lists a child's fee items, the oldest due first. */
 export const listAdjustableItems = (
-  { sumPaymentHolds, loanHolds }: RegisterHooks,
+  { sumPaymentHolds, loanHolds }: FeeHooks,
   tx: Tx,
   studentId: number,
   now: Date,

@@ -14,7 +14,7 @@ import type { FeeAdjustmentBody, PaidToSchoolBody } from '@somesa/core/admin';
 import type { Tx } from '../../platform/db/database';
 import { hashRequest } from '../../platform/http/idempotency';
 import type { StaffUser } from '../../platform/http/staff-user';
-import type { RegisterHooks } from '../register-hooks';
+import type { FeeHooks } from '../fee-hooks';
 import {
   type AdjustableItem,
   auditStudent,
@@ -60,7 +60,7 @@ const allocateOutsidePayment = (
 
 /** Returns the changes of fee items that an adjustment makes, or the problem of its amount. Inserts the fee item of a new fee. */
 const planLines = async (
-  hooks: RegisterHooks,
+  hooks: FeeHooks,
   tx: Tx,
   student: LockedStudent,
   body: FeeAdjustmentBody,
@@ -109,7 +109,7 @@ export const recordAdjustment = async (
   const outside = body.kind === 'paid-to-school' ? body : null;
   if (outside && outside.paidOn > toKampalaDay(now))
     return err(problem('validation_failed', {}, { paidOn: ['untilOn_invalid'] }));
-  const lines = await planLines(editor.registerHooks, tx, student, body, now);
+  const lines = await planLines(editor.feeHooks, tx, student, body, now);
   if (!lines.ok) return lines;
   const isInserted = await insertAdjustment(tx, {
     student,
@@ -151,7 +151,7 @@ export const reverseAdjustment = async (
   if (original.isReversed || original.isReversal) return err(problem('adjustment_reversed_already'));
   const now = editor.clock.now();
   const lines = original.lines.map(({ feeItemId, changeUgx }) => ({ feeItemId, changeUgx: -changeUgx }));
-  const adjustable = await listAdjustableItems(editor.registerHooks, tx, studentId, now);
+  const adjustable = await listAdjustableItems(editor.feeHooks, tx, studentId, now);
   const items = new Map(adjustable.map((item) => [item.id, item]));
   for (const { feeItemId, changeUgx } of lines) {
     const missingUgx = -changeUgx - (items.get(feeItemId)?.freeUgx ?? 0);

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
-import type { RegisterHooks } from '../register-hooks';
+import type { FeeHooks } from '../fee-hooks';
 import { feeItems, schoolTerms, students, termFees } from '../tables/students';
 
 /** Fee that a class is charged in a term, as stored. */
@@ -29,7 +29,7 @@ const lockStudentsOfFee = (tx: Tx, id: number) => {
  * held, or covered by a bursary. Locks these children, so that no one can pay meanwhile.
  */
 export const lockChargedStudents = async (
-  { sumPaymentHolds, loanHolds }: RegisterHooks,
+  { sumPaymentHolds, loanHolds }: FeeHooks,
   tx: Tx,
   id: number,
   now: Date,
@@ -114,7 +114,7 @@ export const updateFeeItems = async (
 
 /** Voids a fee for every child without a payment, a pending payment or an adjustment for it. Returns their number. Locks the children. */
 export const voidFeeItems = async (
-  { isAllocated, sumPaymentHolds, deleteOldHolds }: RegisterHooks,
+  { isAllocated, sumPaymentHolds, deleteOldHolds }: FeeHooks,
   tx: Tx,
   id: number,
   now: Date,

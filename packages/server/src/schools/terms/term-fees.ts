@@ -3,7 +3,7 @@ import type { AuditAction, ChargeChoice, ChargePreview, TermFeeSaved } from '@so
 import { and, eq } from 'drizzle-orm';
 import type { AuditEntry } from '../../people/audit/record-audit';
 import type { Tx } from '../../platform/db/database';
-import type { RegisterHooks } from '../register-hooks';
+import type { FeeHooks } from '../fee-hooks';
 import { auditSchool, type SchoolChange } from '../schools-repository';
 import { insertAdjustment } from '../students/fee-adjustments-repository';
 import { schoolTerms, termFees } from '../tables/students';
@@ -21,7 +21,7 @@ import {
 
 /** Change of a fee that children may have been charged. */
 export interface FeeChange extends SchoolChange {
-  registerHooks: RegisterHooks;
+  feeHooks: FeeHooks;
 }
 
 type Detail = NonNullable<AuditEntry['detail']>;
@@ -93,12 +93,12 @@ const toAuditDetail = ({ className, description, dueOn, amountUgx }: TermFee) =>
 /** Validates a change to a fee. Once it is charged, its class and description can't change, nor its amount below what is paid, held or covered by a bursary. Returns a problem or null. */
 const validateFeeChange = async (
   tx: Tx,
-  { registerHooks }: FeeChange,
+  { feeHooks }: FeeChange,
   before: TermFee,
   requested: TermFeeSaved,
   now: Date,
 ): Promise<Problem | null> => {
-  const { children, minimumUgx } = await lockChargedStudents(registerHooks, tx, before.id, now);
+  const { children, minimumUgx } = await lockChargedStudents(feeHooks, tx, before.id, now);
   if (children === 0) return null;
   const charged = ['charged_already'] as const;
   const errors = {
@@ -172,7 +172,7 @@ export const changeFee = (
 /** Removes a fee. Problem `fee_charged` if a child has been charged it. */
 export const removeFee = (tx: Tx, change: FeeChange, id: number): ChangeResult =>
   changeLocked(tx, change, id, 'school.fee-removed', async (fee, now) => {
-    const { children } = await lockChargedStudents(change.registerHooks, tx, id, now);
+    const { children } = await lockChargedStudents(change.feeHooks, tx, id, now);
     if (children > 0) return err(problem('fee_charged'));
     await tx.orm.delete(termFees).where(eq(termFees.id, id));
     return ok({ value: null, detail: toAuditDetail(fee) });
@@ -219,8 +219,8 @@ export const voidFee = (
   id: number,
 ): ChangeResult<{ voided: number; notVoided: number }> =>
   changeLocked(tx, change, id, 'school.fees-voided', async ({ amountUgx }, now) => {
-    const voided = await voidFeeItems(change.registerHooks, tx, id, now);
-    const { children } = await lockChargedStudents(change.registerHooks, tx, id, now);
+    const voided = await voidFeeItems(change.feeHooks, tx, id, now);
+    const { children } = await lockChargedStudents(change.feeHooks, tx, id, now);
     if (children === 0) await tx.orm.update(termFees).set({ chargedAt: null }).where(eq(termFees.id, id));
     const counts = { voided, notVoided: children };
     return ok({ value: counts, detail: { ...counts, amountUgx } });

@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '../platform/db/database';
 import type { RegisteredStudent } from './students/students-repository';
 
 /** Knowledge of payments and loans about the fees on the register; the layer of payments provides it. */
-export interface RegisterHooks {
+export interface FeeHooks {
   /** Finds the children with a normalised registration number and what is held: at most one per school. */
   findStudents(db: Queryable, regNo: string, school: string | null, now: Date): Promise<RegisteredStudent[]>;
   /** Lists the last payments for a child; with `areFeesOnly`, no repayments of loans. */

@@ -2,7 +2,7 @@ import { type AdminStudentPayment, MAX_STUDENT_PAYMENTS } from '@somesa/core/adm
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { holdStatuses } from '../../platform/db/hold-statuses';
-import type { RegisterHooks } from '../../schools/register-hooks';
+import type { FeeHooks } from '../../schools/fee-hooks';
 import { shownStatusSql } from '../shown-payment-status';
 import { feeItemHolds, payments } from '../tables/payments';
 import { findStudents } from './find-students';
@@ -33,7 +33,7 @@ const sumPaymentHolds = (now: Date): SQL => sql`coalesce((select sum(r.amount_ug
   from fee_item_holds r join payments p on p.id = r.payment_id where r.fee_item_id = fee_items.id
     and p.hold_expires_at > ${sql.param(now, payments.holdExpiresAt)} and p.status in ${sql.raw(holdStatuses)}), 0)`;
 
-export const registerHooks: RegisterHooks = {
+export const feeHooks: FeeHooks = {
   findStudents,
   listPayments,
   sumPaymentHolds,
