@@ -20,7 +20,7 @@ export interface RunningLoan {
   amountUgx: number;
 }
 
-/** Largest loan without a guarantor, whom the demo’s year asks for from UGX 500,000. */
+/** Largest loan without a guarantor: the demo’s year requires one from UGX 500,000. */
 const MAX_UGX = 450_000;
 
 /** Creates a parent with an active loan through the API. It takes a minute, the time between two codes to a phone. */

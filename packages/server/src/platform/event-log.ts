@@ -13,7 +13,7 @@ export interface LoggedEvent {
 
 type Write = (event: LoggedEvent) => void;
 
-/** Log of a database or a transaction. One that a command or a test opened by itself has none. */
+/** Log of a database or a transaction. One that a command or a test opened has none. */
 const writers = new WeakMap<Queryable, Write>();
 
 /** Logs an event once its transaction is committed, or at once if it has none. */
