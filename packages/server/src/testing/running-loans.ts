@@ -5,8 +5,11 @@ import {
   type EarlyRepaymentStrategy,
   type LoanProduct,
   type LoanTerm,
+  type ProblemBody,
+  roles,
   type ScheduledInstalment,
 } from '@somesa/core';
+import type { ApprovalAnswer } from '@somesa/core/admin';
 import { asc, desc, eq } from 'drizzle-orm';
 import { findLoan, type Loan } from '../loans/loans-repository';
 import type { Repayment } from '../loans/repayments/loan-parts';
@@ -51,6 +54,7 @@ const scheduleQuery = `select number, to_char(due_on, 'YYYY-MM-DD') as "dueOn", 
 /** Creates helpers for running loans: their schools are paid by mobile money, and they are repaid by bank transfer. */
 export const createRunningLoans = (test: TestApp) => {
   const payouts = createTestPayouts(test);
+  const staff = createTestStaff(test);
 
   /** Saves a new version of the loan product. */
   const saveProduct = async ({ late, ...change }: Partial<LoanProduct>): Promise<void> => {
@@ -124,8 +128,32 @@ export const createRunningLoans = (test: TestApp) => {
     );
   };
 
+  const requestWriteOff = async ({ id }: Pick<Loan, 'id'>) =>
+    staff.call<ApprovalAnswer & ProblemBody>(
+      (await staff.signInAs(roles.staff)).token,
+      'POST',
+      `admin/loans/${id}/write-off`,
+      { reason: 'The borrower has died' },
+    );
+
   return {
     payouts,
+
+    /** Requests the write-off of a loan as a new member of staff. */
+    requestWriteOff,
+
+    /** Writes a loan in arrears off by two new people. */
+    writeOff: async (loan: Pick<Loan, 'id'>): Promise<ApprovalAnswer> => {
+      const { approval } = (await requestWriteOff(loan)).body;
+      const { token } = await staff.signInAs(roles.administrator);
+      const approved = await staff.call<ApprovalAnswer>(
+        token,
+        'POST',
+        `admin/approvals/${approval.id}/approve`,
+      );
+      if (approved.status !== 200) throw new Error(`a loan of a test was not written off: ${approved.text}`);
+      return approved.body;
+    },
 
     /** Pays a school for a new loan today and returns the loan. */
     addLoan: async ({
@@ -175,7 +203,7 @@ export const createRunningLoans = (test: TestApp) => {
 
     /** Reverses a payment as staff. */
     reverse: (token: string, paymentId: string, reason = 'The bank took it back') =>
-      createTestStaff(test).call<{ payment?: { status: string }; message?: string }>(
+      staff.call<{ payment?: { status: string }; message?: string }>(
         token,
         'POST',
         `admin/payments/${paymentId}/reverse`,

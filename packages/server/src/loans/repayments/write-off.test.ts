@@ -1,12 +1,9 @@
-import { DAY_MS, type ProblemBody, roles } from '@somesa/core';
-import type { ApprovalAnswer } from '@somesa/core/admin';
+import { DAY_MS, roles } from '@somesa/core';
 import { expect, it } from 'vitest';
 import { setUpRunningLoans } from '../../testing/set-up-running-loans';
 import type { Loan } from '../loans-repository';
 
 const context = setUpRunningLoans();
-
-type Outcome = ApprovalAnswer & ProblemBody;
 
 /** Adds a loan of two instalments' arrears: 10 days after its second due date. */
 const addLateLoan = async (): Promise<Loan> => {
@@ -23,30 +20,6 @@ const addLateLoan = async (): Promise<Loan> => {
   return loan;
 };
 
-const request = async ({ id }: Pick<Loan, 'id'>) =>
-  context.staff.call<Outcome>(
-    (await context.staff.signInAs(roles.staff)).token,
-    'POST',
-    `admin/loans/${id}/write-off`,
-    {
-      reason: 'The borrower has died',
-    },
-  );
-
-const writeOff = async (loan: Loan): Promise<ApprovalAnswer> => {
-  const requested = await request(loan);
-  expect(requested.status, requested.text).toBe(201);
-  const { token } = await context.staff.signInAs(roles.administrator);
-  const { body, status } = await context.staff.call<Outcome>(
-    token,
-    'POST',
-    `admin/approvals/${requested.body.approval.id}/approve`,
-    {},
-  );
-  expect(status).toBe(200);
-  return body;
-};
-
 /** Returns what the entries of a loan moved to an account, less what they took from it. */
 const getBalance = async ({ id }: Loan, account: string): Promise<number> => {
   const [row] = await context.test.queryRows<{ sum: number }>(
@@ -61,7 +34,7 @@ it('moves the principal to the expense, and keeps what the borrower owes', async
   const loan = await addLateLoan();
   await context.loans.pay(loan, 150_000);
   const before = await context.loans.getSummary(loan);
-  const { approval } = await writeOff(loan);
+  const { approval } = await context.loans.writeOff(loan);
   expect(approval).toMatchObject({
     status: 'applied',
     facts: [
@@ -85,7 +58,7 @@ it('moves the principal to the expense, and keeps what the borrower owes', async
 
 it('posts later payments as recoveries until nothing is owed, and the overpayment as a refund', async () => {
   const loan = await addLateLoan();
-  await writeOff(loan);
+  await context.loans.writeOff(loan);
   const { totalOutstandingUgx: owedUgx } = await context.loans.getSummary(loan);
   const first = await context.loans.pay(loan, 100_000);
   expect(await context.loans.entries(first)).toEqual([
@@ -120,7 +93,7 @@ it('lowers the loss by the principal of a payment from before it, reported later
   const pending = await context.loans.addPendingPayment(loan, 150_000);
   const paidAt = context.test.clock.now();
   await context.test.advanceTime(60_000);
-  await writeOff(loan);
+  await context.loans.writeOff(loan);
   const { writtenOffUgx } = await context.loans.getSummary(loan);
   await context.loans.reportPayment(pending, paidAt);
   const [repayment] = await context.loans.repayments(loan);
@@ -133,5 +106,5 @@ it('lowers the loss by the principal of a payment from before it, reported later
 
 it('is refused for a loan that is not in arrears', async () => {
   const loan = await context.loans.addLoan({ by: context.parent });
-  expect((await request(loan)).status).toBe(409);
+  expect((await context.loans.requestWriteOff(loan)).status).toBe(409);
 });

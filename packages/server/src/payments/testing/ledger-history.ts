@@ -96,10 +96,7 @@ export const playLedgerHistory = async ({
   });
   await approve(waiver.approvalId);
   await loans.pay(lateLoan, 60_000);
-  const writeOff = await post<ApprovalAnswer>(`loans/${lost.id}/write-off`, {
-    reason: 'The borrower has died',
-  });
-  await approve(writeOff.approval.id);
+  await loans.writeOff(lost);
   await loans.pay(lost, 50_000);
 
   const journal = await postJournal(7_000);
