@@ -1,8 +1,10 @@
-import { SCHOOL, type TestApp } from './test-app';
+import type { TestApp } from './test-app';
 
-/** Returns the ID of the demo school. */
+/** Returns the ID of the school of the tests. */
 export const getSchoolId = async (test: TestApp): Promise<number> => {
-  const [school] = await test.queryRows<{ id: number }>(`select id from schools where slug = '${SCHOOL}'`);
+  const [school] = await test.queryRows<{ id: number }>(
+    `select id from schools where slug = '${test.getSchool()}'`,
+  );
   return school?.id ?? 0;
 };
 

@@ -19,7 +19,9 @@ import type { PaymentStep } from '../payments/outcomes/payment-poller';
 import type { AccountHooks } from '../people/accounts/account-dependencies';
 import { type Config, readConfig } from '../platform/config/config';
 import type { Database } from '../platform/db/database';
+import { schoolPayoutAccounts } from '../platform/db/schema';
 import type { Telemetry } from '../platform/telemetry';
+import { addSchool } from '../schools/schools-repository';
 import { createFakeFileStore, type FakeFileStore } from './fake-file-store';
 import { createFakeGateway } from './fake-gateway';
 import { createFakeMailServer } from './fake-mail-server';
@@ -88,6 +90,8 @@ export interface Answer<Body = ProblemBody> {
 }
 
 export interface TestChild {
+  /** Slug of the child's school. */
+  school: string;
   regNo: string;
   items: FeeItemView[];
 }
@@ -99,7 +103,7 @@ export interface Payer {
 
 /** Options of a payment in a test. */
 export interface TestPaymentOptions {
-  child: Pick<TestChild, 'regNo'>;
+  child: Pick<TestChild, 'regNo'> & Partial<TestChild>;
   amount: number;
   method: PaymentMethodDetails;
   itemIds?: string[];
@@ -116,7 +120,7 @@ export const bankMethod: PaymentMethodDetails = {
 
 export const createPaymentBody = ({ child, amount, method, itemIds }: TestPaymentOptions) => ({
   purpose: 'fees',
-  school: SCHOOL,
+  school: child.school ?? SCHOOL,
   regNo: child.regNo,
   amount,
   ...method,
@@ -254,6 +258,7 @@ export const buildTestApp = async ({
     });
 
   let children = 0;
+  let school = SCHOOL;
   return {
     app,
     running,
@@ -275,6 +280,21 @@ export const buildTestApp = async ({
     transfers,
     airtelTransfers,
 
+    /** Returns the slug of the school at which helpers add children and loans: SCHOOL, or the one that was started last. */
+    getSchool: () => school,
+
+    /** Adds a school with a wallet, at which helpers add children and loans from then on. Returns its ID. */
+    startSchool: (): Promise<number> =>
+      database.transaction(async (tx) => {
+        school = `school-${randomUUID()}`;
+        const [name, msisdn] = ['A school of tests', '+256772000201'];
+        const schoolId = await addSchool(tx, { slug: school, name, contactMsisdn: msisdn });
+        await tx.orm
+          .insert(schoolPayoutAccounts)
+          .values({ schoolId, method: 'mtn', payeeName: name, msisdn });
+        return schoolId;
+      }),
+
     /** Adds a child with fee items of these amounts at the school of the tests. */
     addChild: async (...amounts: number[]): Promise<TestChild> => {
       children += 1;
@@ -290,9 +310,9 @@ export const buildTestApp = async ({
             select child.id, 'Item ' || n, date '2026-12-01' + n::int, amount
             from child, unnest($3::bigint[]) with ordinality as i (amount, n)`,
         },
-        [regNo, SCHOOL, amounts],
+        [regNo, school, amounts],
       );
-      return { regNo, items: (await lookUp(regNo)).body.items };
+      return { school, regNo, items: (await lookUp(regNo)).body.items };
     },
 
     /** Initiates a payment and waits until the response of the network is recorded. */

@@ -1,6 +1,6 @@
 import type { DisbursementView, LoanStatus, Msisdn, RoleId } from '@somesa/core';
 import { type AcceptedLoan, addAcceptedLoan, type TestLoanOptions } from './accepted-loan';
-import { type Answer, SCHOOL, type TestApp, type TestChild } from './test-app';
+import type { Answer, TestApp, TestChild } from './test-app';
 import { createTestStaff } from './test-staff';
 
 /** School of the demo data that is paid by bank transfer. */
@@ -28,7 +28,7 @@ export const createTestPayouts = (test: TestApp) => {
       const msisdn: Msisdn = `+256776${String(wallets).padStart(6, '0')}`;
       await test.queryRows(
         'update school_payout_accounts set msisdn = $1 where school_id = (select id from schools where slug = $2)',
-        [msisdn, SCHOOL],
+        [msisdn, test.getSchool()],
       );
       return msisdn;
     },
@@ -39,7 +39,12 @@ export const createTestPayouts = (test: TestApp) => {
       principalUgx: number,
       more: Partial<TestLoanOptions> = {},
     ): Promise<AcceptedLoan> =>
-      addAcceptedLoan(test.database, test.clock.now(), { regNo, school: SCHOOL, principalUgx, ...more }),
+      addAcceptedLoan(test.database, test.clock.now(), {
+        regNo,
+        school: test.getSchool(),
+        principalUgx,
+        ...more,
+      }),
 
     send,
 

@@ -1,10 +1,8 @@
 import { type RoleId, roles } from '@somesa/core';
 import type { SchoolRole } from '@somesa/core/admin';
 import { hashToken } from '../platform/crypto/tokens';
-import { type Answer, SCHOOL, type TestApp } from './test-app';
-import { addUser, createTestPeople, type SignedInPerson } from './test-people';
-
-const farAhead = new Date('2100-01-01');
+import type { Answer, TestApp } from './test-app';
+import { addUser, createTestPeople, farAhead, type SignedInPerson } from './test-people';
 
 /** Creates helpers for users with a role, and for their requests. */
 export const createTestStaff = (test: TestApp) => {
@@ -27,12 +25,15 @@ export const createTestStaff = (test: TestApp) => {
     },
 
     /** Adds a user with a role and a session with a second factor; a bursar works for a school. */
-    signInAs: (role: RoleId, at = SCHOOL, schoolRole: SchoolRole = 'bursar'): Promise<SignedInPerson> =>
+    signInAs: (
+      role: RoleId,
+      at = test.getSchool(),
+      schoolRole: SchoolRole = 'bursar',
+    ): Promise<SignedInPerson> =>
       addUser(test, {
         role,
         ...(role === roles.bursar && { school: at, schoolRole }),
-        // The session must not expire when a test moves the clock.
-        session: { lastUsedAt: farAhead, secondFactorAt: farAhead },
+        session: { secondFactorAt: farAhead },
       }),
 
     /** Marks a session as verified, as if the user had entered a code of their second factor. */
