@@ -5,8 +5,6 @@ import { buildTestApp, type TestApp } from './test-app';
 import { addUser, createTestPeople, type SignedInPerson } from './test-people';
 import { createTestStaff } from './test-staff';
 
-const farAhead = new Date('2100-01-01');
-
 /** Test app with running loans, staff and a parent. */
 export interface RunningLoanContext {
   test: TestApp;
@@ -27,11 +25,7 @@ export const setUpRunningLoans = (): RunningLoanContext => {
       people: createTestPeople(test),
       loans: createRunningLoans(test),
       staff,
-      // The session must not expire when a test moves the clock.
-      parent: await addUser(test, {
-        role: roles.parent,
-        session: { lastUsedAt: farAhead, expiresAt: farAhead },
-      }),
+      parent: await addUser(test, { role: roles.parent }),
     });
   });
   afterEach(() => context.test.expectLedgerMatches());

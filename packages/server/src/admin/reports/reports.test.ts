@@ -34,10 +34,9 @@ let on: RunningLoans;
 let administrator: SignedInPerson;
 let schools: { id: number; slug: string }[];
 
-const token = () => createTestStaff(test).signInAgain(administrator);
 const call = async (path: string, payload: object) => {
   const answer = await createTestStaff(test).call<Record<string, never>>(
-    await token(),
+    administrator.token,
     'POST',
     path,
     payload,
@@ -105,7 +104,7 @@ beforeAll(async () => {
       const reason = 'The network took it back';
       await call(`admin/payments/${(await payFees('mtn', 33_333)).id}/reverse`, { reason });
     }
-    if (week === 18) await on.reverse(await token(), await on.pay(late, 30_000));
+    if (week === 18) await on.reverse(administrator.token, await on.pay(late, 30_000));
     if (week === 20 || week === 26) await settle(schoolId);
   }
   expect(never.status).toBe('ongoing');

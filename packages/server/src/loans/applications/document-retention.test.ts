@@ -11,12 +11,11 @@ import { createDocumentRetention } from './document-retention';
 
 let test: TestApp;
 let loans: ReturnType<typeof createTestDecisions>;
-let staffUser: () => Promise<SignedInPerson>;
+let staffUser: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
   loans = createTestDecisions(test);
-  // Sessions expire long before documents are removed, so each use signs in again.
-  staffUser = () => loans.signInAs(roles.staff);
+  staffUser = await loans.signInAs(roles.staff);
 });
 afterAll(() => test.end());
 
@@ -33,10 +32,8 @@ const store = async ({ id }: Pick<Loan, 'id'>): Promise<string[]> => {
   for (const { store_key } of rows) await test.fileStore.put(store_key, Buffer.from('sealed'));
   return rows.map(({ store_key }) => store_key);
 };
-const getLoanAsParent = async (parent: SignedInPerson, { id }: Pick<Loan, 'id'>) => {
-  const { body } = await loans.people.logIn(parent);
-  return (await loans.call<LoanAnswer>(body.token, 'GET', `parent/loans/${id}`)).body.loan;
-};
+const getLoanAsParent = async ({ token }: SignedInPerson, { id }: Pick<Loan, 'id'>) =>
+  (await loans.call<LoanAnswer>(token, 'GET', `parent/loans/${id}`)).body.loan;
 
 describe('retention of a declined application’s documents', () => {
   it('deletes them with their files 180 days after the decline, and keeps the loan and its events', async () => {
@@ -44,7 +41,7 @@ describe('retention of a declined application’s documents', () => {
     const loan = await loans.addInStatus('under_review', { by: parent });
     const keys = await store(loan);
     await test.advanceTime(30 * DAY_MS);
-    await loans.decide((await staffUser()).token, loan, 'decline', { reason: 'other', note: 'Call us.' });
+    await loans.decide(staffUser.token, loan, 'decline', { reason: 'other', note: 'Call us.' });
     const log = await listEvents(loan);
     await test.advanceTime(180 * DAY_MS - 1);
     expect(await countDocuments(loan)).toBe(loanFileKinds.length);
@@ -93,7 +90,7 @@ describe('retention of an unclaimed application’s documents', () => {
   it('restarts the retention period when staff work on the application', async () => {
     const loan = await loans.addInStatus('submitted');
     await test.advanceTime(170 * DAY_MS);
-    expect((await loans.assign((await staffUser()).token, loan)).status).toBe(200);
+    expect((await loans.assign(staffUser.token, loan)).status).toBe(200);
     await test.advanceTime(179 * DAY_MS);
     expect(await countDocuments(loan)).toBe(loanFileKinds.length);
     await test.advanceTime(DAY_MS);

@@ -1,9 +1,8 @@
 import { MINUTE_MS, type ProblemBody, roles } from '@somesa/core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, createPayer, type TestApp, type TestChild } from '../../testing/test-app';
 import { createTestDecisions, type TestApplication } from '../../testing/test-decisions';
 import type { SignedInPerson } from '../../testing/test-people';
-import { createTestStaff } from '../../testing/test-staff';
 import type { Loan } from '../loans-repository';
 
 const WRONG_CODE = 'This code is incorrect or has expired. Check it or request a new one';
@@ -240,10 +239,6 @@ describe('POST /admin/loans/:id/cancel', () => {
 });
 
 describe('offer expiry', () => {
-  // Weeks pass in these tests, so sessions expire.
-  beforeEach(async () => {
-    grace = { ...grace, token: await createTestStaff(test).signInAgain(grace) };
-  });
   const getMsUntilEnd = async (loan: Loan): Promise<number> => {
     const end = (await loans.row(loan))?.offer_ends_at?.getTime() ?? 0;
     expect(new Date(end).toISOString()).toMatch(/T21:00:00\.000Z$/);

@@ -31,10 +31,6 @@ afterAll(() => test.end());
 
 type QuoteResponse = EarlyQuoteAnswer & ProblemBody;
 
-/** Logs in again, since sessions expire while tests let days pass. */
-const logIn = async (person: SignedInPerson): Promise<string> =>
-  (await createTestPeople(test).logIn(person)).body.token;
-
 const requestQuote = async (
   { id }: Pick<Loan, 'id'>,
   payload: object = {},
@@ -44,7 +40,7 @@ const requestQuote = async (
     method: 'POST',
     url: `/api/parent/loans/${id}/early-quote`,
     payload,
-    headers: { authorization: `Bearer ${await logIn(person)}` },
+    headers: { authorization: `Bearer ${person.token}` },
   });
 
 const getQuote = async (loan: Loan, amount?: number): Promise<EarlyQuoteAnswer['quote']> => {
@@ -75,7 +71,7 @@ describe('GET /parent/loans/:id/payoff', () => {
   const requestPayoff = async ({ id }: Loan, person = parent): Promise<Answer<PayoffAnswer>> =>
     test.call<PayoffAnswer>({
       url: `/api/parent/loans/${id}/payoff`,
-      headers: { authorization: `Bearer ${await logIn(person)}` },
+      headers: { authorization: `Bearer ${person.token}` },
     });
 
   it('returns the total and the saved interest of a quote on the same day, and saves no quote', async () => {
@@ -125,7 +121,7 @@ describe('POST /parent/loans/:id/early-quote', () => {
       paymentId: id,
     });
     expect(quote.previews[strategy]?.savedInterest).toBeGreaterThan(0);
-    const headers = { authorization: `Bearer ${await logIn(parent)}` };
+    const headers = { authorization: `Bearer ${parent.token}` };
     const one = await test.call<LoanAnswer>({ url: `/api/parent/loans/${loan.id}`, headers });
     const all = await test.call<LoanListAnswer>({ url: '/api/parent/loans', headers });
     expect(one.body.loan.schedule).toEqual({
@@ -227,7 +223,7 @@ describe('POST /parent/loans/:id/early-quote', () => {
       from: '192.0.2.1',
     });
     const loan = await loans.addLoan({ by: parent });
-    const token = await logIn(parent);
+    const { token } = parent;
     const statuses: number[] = [];
     for (const amount of [200_000, 200_001, 200_002]) {
       const { status } = await strict.call({

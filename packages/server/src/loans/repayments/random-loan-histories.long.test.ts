@@ -77,7 +77,7 @@ describe('random loan histories', () => {
                 ({ reversedAt }) => reversedAt === null,
               );
               const chosen = notReversed[action.which % Math.max(notReversed.length, 1)];
-              const token = await createTestStaff(test).signInAgain(staffUser);
+              const { token } = staffUser;
               if (chosen) await simulations.reverse(simulated, token, chosen.paymentId);
             }
             await simulations.expectMatchesReplay(simulated);

@@ -27,8 +27,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-const signInAgain = (): Promise<string> => createTestStaff(test).signInAgain(staffUser);
-
 const charge = { kind: 'interest' as const, annualRatePpm: 240_000 };
 const product = { feeUgx: 12_000, annualRatePpm: 180_000, late: { graceDays: 3, charge, capUgx: 40_000 } };
 
@@ -63,7 +61,7 @@ const paysTwice = (): Payer => {
     if (position.dueUgx > 0) await simulations.pay(simulated, position.dueUgx);
     if (day === 100) duplicateId = await simulations.pay(simulated, 95_000);
     if (day === 101) await simulations.pay(simulated, 95_000);
-    if (day === 140 && duplicateId) await simulations.reverse(simulated, await signInAgain(), duplicateId);
+    if (day === 140 && duplicateId) await simulations.reverse(simulated, staffUser.token, duplicateId);
   };
 };
 
@@ -90,7 +88,7 @@ const reversedPayoff = (): Payer => {
   let fullPaymentId: string | null = null;
   return async (simulated, day, { totalOutstandingUgx, dueUgx }) => {
     if (day === 20) fullPaymentId = await simulations.pay(simulated, totalOutstandingUgx, 'reduce-term');
-    if (day === 90 && fullPaymentId) await simulations.reverse(simulated, await signInAgain(), fullPaymentId);
+    if (day === 90 && fullPaymentId) await simulations.reverse(simulated, staffUser.token, fullPaymentId);
     if (day > 100 && dueUgx > 0) await simulations.pay(simulated, dueUgx);
   };
 };

@@ -36,8 +36,7 @@ it('tells each person once, after 6 o’clock, what the ledger says of the day b
   await payFees(test, 40_000);
   await payFees(test, 25_000, { network: 'airtel' });
   const path = `admin/schools/${reader.user.school_id}/statement?from=${day}&to=${day}`;
-  const token = await staff.signInAgain(reader);
-  const { statement } = (await staff.call<SchoolStatementAnswer>(token, 'GET', path)).body;
+  const { statement } = (await staff.call<SchoolStatementAnswer>(reader.token, 'GET', path)).body;
   expect(statement.collectedUgx).toBe(65_000);
 
   await goToMorning(5);

@@ -13,18 +13,16 @@ import { listEntries, listTexts, startFees } from '../testing/fee-payments';
 let test: TestApp;
 let on: RunningLoans;
 let staffUser: SignedInPerson;
+let token: string;
 beforeAll(async () => {
   test = await buildTestApp();
   on = createRunningLoans(test);
+  staffUser = await createTestStaff(test).signInAs(roles.staff);
+  ({ token } = staffUser);
 });
 afterEach(() => test.expectLedgerMatches());
 afterAll(() => test.end());
 
-/** Signs in per test, because some tests pass the end of a session. */
-const signIn = async (): Promise<string> => {
-  staffUser = await createTestStaff(test).signInAs(roles.staff);
-  return staffUser.token;
-};
 const toExceptionId = (paymentId: string) => `provider_amount_mismatch~payment:${paymentId}`;
 const call = (token: string, method: 'GET' | 'POST', paymentId: string, end = '') =>
   createTestStaff(test).call<ExceptionAnswer & ProblemBody>(
@@ -68,7 +66,6 @@ const getQueueItem = async (token: string, id: string) =>
 
 describe('a mobile payment of another amount', () => {
   it('is credited to the child’s fees with the amount received, and the payer is notified', async () => {
-    const token = await signIn();
     const { child, started, msisdn, id } = await startMismatch(50_000, 40_000);
     expect((await call(token, 'GET', id)).body).toMatchObject({
       closedAt: null,
@@ -107,7 +104,6 @@ describe('a mobile payment of another amount', () => {
   });
 
   it('pays all fees if it is higher, and the overpayment is refunded', async () => {
-    const token = await signIn();
     const { started, id } = await startMismatch(50_000, 65_000);
     expect((await call(token, 'POST', id, '/credit')).status).toBe(200);
     expect((await test.show(started)).receipt).toMatchObject({ amount: 65_000, surplus: 15_000 });
@@ -128,7 +124,6 @@ describe('a mobile payment of another amount', () => {
     await test.advanceTime(5_000);
     const receivedOn = test.clock.now().toISOString().slice(0, 10);
     await on.passDays(4);
-    const token = await signIn();
     expect((await call(token, 'POST', payment.id, '/credit')).status).toBe(200);
     expect(await on.repayments(loan)).toMatchObject([
       { paymentId: payment.id, amountUgx: 30_000, valueDate: receivedOn },
@@ -143,7 +138,6 @@ describe('a mobile payment of another amount', () => {
   });
 
   it('can be refunded: the payment fails, and the refund is queued until staff record it', async () => {
-    const token = await signIn();
     const { child, started, msisdn, id } = await startMismatch(50_000, 40_000);
     const returned = await call(token, 'POST', id, '/return');
     expect(returned.status, returned.text).toBe(200);
@@ -163,7 +157,6 @@ describe('a mobile payment of another amount', () => {
   });
 
   it('can only be refunded if the payment has failed since', async () => {
-    const token = await signIn();
     const { id, msisdn } = await startMismatch(50_000, 40_000);
     test.mtn.onQuery(msisdn, { kind: 'failed', reason: 'declined', detail: 'REJECTED' });
     await test.advanceTime(10_000);
@@ -178,7 +171,6 @@ describe('a mobile payment of another amount', () => {
   });
 
   it('can’t be completed by hand, because it is completed automatically', async () => {
-    const token = await signIn();
     const { id } = await startMismatch(50_000, 40_000);
     const change = (action: string) =>
       createTestStaff(test).call<ProblemBody>(
@@ -196,7 +188,6 @@ describe('a mobile payment of another amount', () => {
 
 describe('the second resolution of an amount mismatch', () => {
   it('is rejected and changes nothing', async () => {
-    const token = await signIn();
     const { id } = await startMismatch(50_000, 40_000);
     const both = await Promise.all([call(token, 'POST', id, '/credit'), call(token, 'POST', id, '/return')]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -208,7 +199,6 @@ describe('the second resolution of an amount mismatch', () => {
   });
 
   it('is rejected if the network’s transaction has paid another payment since', async () => {
-    const token = await signIn();
     const { id, providerTransactionId } = await startMismatch(50_000, 40_000);
     const other = await startFees(test, 40_000);
     test.mtn.onQuery(other.msisdn, {
@@ -226,7 +216,6 @@ describe('the second resolution of an amount mismatch', () => {
   });
 
   it('is rejected for the staff member’s own payment, another kind of exception and anyone but staff', async () => {
-    const token = await signIn();
     const { id } = await startMismatch(50_000, 40_000);
     await test.queryRows('update payments set msisdn = $2 where id = $1', [id, getMsisdn(staffUser)]);
     expect((await call(token, 'GET', id)).body.unallocated).toMatchObject({

@@ -23,10 +23,7 @@ afterEach(() => test.expectLedgerMatches());
 afterAll(() => test.end());
 
 const getToday = () => toKampalaDay(test.clock.now());
-const signInAgain = async (person: SignedInPerson): Promise<string> =>
-  createTestStaff(test).signInAgain(person);
-const tryPay = async (id: string, body: object) =>
-  createTestRefunds(test).tryPayRefund(await signInAgain(staffUser), id, body);
+const tryPay = (id: string, body: object) => createTestRefunds(test).tryPayRefund(staffUser.token, id, body);
 const pay = (id: string, amount: number, body: object = {}) =>
   createTestRefunds(test).payRefund(id, amount, body);
 
@@ -143,13 +140,13 @@ describe('a refund', () => {
       await test.queryRows('select status from queue_items where kind = $1 and subject = $2', ['refund', id]),
     ).toEqual([{ status: 'open' }]);
     await on.passDays(1);
-    await on.reverse(await signInAgain(staffUser), late);
+    await on.reverse(staffUser.token, late);
     expect(await findRefund(id)).toEqual(paid);
   });
 
   it('is listed as open until it is paid in full', async () => {
     const id = await payFeesTwice(test, 30_000);
-    const token = await signInAgain(staffUser);
+    const { token } = staffUser;
     const find = async (query: string) => {
       const answer = await createTestStaff(test).call<AdminListAnswer>(
         token,
@@ -201,7 +198,7 @@ describe('POST /api/admin/payments/:id/refund', () => {
 
   it('records one of two concurrent payouts of the same refund or transfer', async () => {
     const [one, two] = [await payFeesTwice(test, 10_000), await payFeesTwice(test, 10_000)];
-    const token = await signInAgain(staffUser);
+    const { token } = staffUser;
     const send = (id: string, providerTransactionId: string) =>
       createTestRefunds(test).tryPayRefund(token, id, { amount: 10_000, providerTransactionId });
     const all = await Promise.all([send(one, 'ALL-1'), send(one, 'ALL-2')]);
@@ -241,10 +238,10 @@ describe('POST /api/admin/payments/:id/refund', () => {
     expect(await send((await createTestPeople(test).signUp(createPerson())).token)).toBe(404);
     expect(await send((await staff.signInAs(roles.bursar)).token)).toBe(404);
     expect(await send('')).toBe(401);
-    expect(await send(await signInAgain(staffUser), UNKNOWN_ID)).toBe(404);
-    expect(await send(await signInAgain(staffUser), 'none')).toBe(404);
+    expect(await send(staffUser.token, UNKNOWN_ID)).toBe(404);
+    expect(await send(staffUser.token, 'none')).toBe(404);
     const view = await staff.call<{ payment: AdminPaymentView }>(
-      await signInAgain(staffUser),
+      staffUser.token,
       'GET',
       `admin/payments/${id}`,
     );

@@ -12,14 +12,11 @@ let token = '';
 beforeAll(async () => {
   test = await buildTestApp({ env: { REFUND_SECOND_APPROVAL_ABOVE_UGX: '100000' } });
   staff = createTestStaff(test);
+  token = (await staff.signInAs(roles.staff)).token;
 });
 afterEach(() => test.expectLedgerMatches());
 afterAll(() => test.end());
 
-/** Signs in again, since hours may have passed. */
-const signIn = async (): Promise<void> => {
-  token = (await staff.signInAs(roles.staff)).token;
-};
 const post = <Body = AdminPaymentAnswer>(path: string, body: object = {}) =>
   staff.call<Body>(token, 'POST', `admin/${path}`, body);
 const show = async (id: string): Promise<AdminPaymentView> =>
@@ -39,7 +36,6 @@ describe('POST /admin/payments/:id/refund/send', () => {
     async (network, wallet) => {
       const payer = createPayer(network);
       const id = await payFeesTwice(test, 50_000, { network, payer });
-      await signIn();
       const [sent, again] = await Promise.all([send(id), send(id)]);
       expect([sent.status, again.status].sort()).toEqual([200, 409]);
       const recorded = {
@@ -69,7 +65,6 @@ describe('POST /admin/payments/:id/refund/send', () => {
   it('stays visibly unpaid after a failure, and can then be recorded by hand', async () => {
     const payer = createPayer();
     const id = await payFeesTwice(test, 20_000, { payer });
-    await signIn();
     await send(id);
     test.transfers.onQuery(payer.msisdn, { kind: 'failed', reason: 'other', detail: 'PAYEE_NOT_FOUND' });
     await test.advanceTime(60_000);
@@ -94,7 +89,6 @@ describe('POST /admin/payments/:id/refund/send', () => {
   it('needs another person above the limit', async () => {
     const payer = createPayer();
     const id = await payFeesTwice(test, 150_000, { payer });
-    await signIn();
     const requested = await send(id);
     expect(requested.status, requested.text).toBe(200);
     const approvalId = requested.body.payment.approvalId;
@@ -116,7 +110,6 @@ describe('POST /admin/payments/:id/refund/send', () => {
     test.transfers.onQuery(payer.msisdn, 'paid');
     await test.advanceTime(1_000);
     await test.advanceTime(HOUR_MS);
-    await signIn();
     expect((await show(id)).refund).toMatchObject({ waiting: 0 });
   });
 
@@ -126,7 +119,6 @@ describe('POST /admin/payments/:id/refund/send', () => {
     const quick = await test.startPayment({ child, amount: 30_000, method: bankMethod });
     for (const { reference } of [quick.payment, started.payment])
       await notify(test, createBankNotice({ reference, amount: 30_000 }));
-    await signIn();
     expect((await send(id)).status).toBe(200);
     const [transfer] = (await show(id)).refund?.transfers ?? [];
     expect(transfer).toMatchObject({ method: 'bank', status: 'created', amountUgx: 30_000 });

@@ -25,8 +25,7 @@ beforeAll(async () => {
   test = await buildTestApp();
   loans = createRunningLoans(test);
   repayments = createTestRepayments(test);
-  const expiresAt = new Date(test.clock.now().getTime() + 365 * DAY_MS);
-  sarah = await addUser(test, { role: roles.parent, session: { expiresAt } });
+  sarah = await addUser(test, { role: roles.parent });
 });
 afterEach(() => test.expectLedgerMatches());
 afterAll(() => test.end());

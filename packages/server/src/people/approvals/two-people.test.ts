@@ -13,6 +13,8 @@ let otherApprover: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
   staff = createTestStaff(test);
+  approver = await staff.signInAs(roles.administrator);
+  otherApprover = await staff.signInAs(roles.administrator);
 });
 afterAll(() => test.end());
 
@@ -53,9 +55,6 @@ const request = async (kind: ApprovalKind) => {
       if (delayMs !== undefined && !isInTime) {
         expect(await countEffects(id), 'before its time').toBe(0);
         await test.advanceTime(delayMs);
-        // The pause ends sessions.
-        approver = await staff.signInAs(roles.administrator);
-        otherApprover = await staff.signInAs(roles.administrator);
         isInTime = true;
       }
       await test.running.sweep();
@@ -65,12 +64,6 @@ const request = async (kind: ApprovalKind) => {
 };
 
 describe.each(approvalKinds)('an action of the kind %s', (kind) => {
-  // Each kind lets weeks pass, after which sessions have expired.
-  beforeAll(async () => {
-    approver = await staff.signInAs(roles.administrator);
-    otherApprover = await staff.signInAs(roles.administrator);
-  });
-
   it('takes effect once if another person approves it', async () => {
     const { id, expectEffects } = await request(kind);
     const approved = await approve(approver, id);

@@ -21,8 +21,6 @@ export const setUpReminderSchool = async ({ env = {}, ...options }: TestAppOptio
   });
   const staff = createTestStaff(test);
   const bursar = await staff.signInAs(roles.bursar, SCHOOL);
-  // The clock moves by weeks in these tests.
-  await test.runAsOwner(`update sessions set expires_at = '2100-01-01'`);
   const [school] = await test.queryRows<{ id: number; name: string }>(
     'select id, name from schools where slug = $1',
     [SCHOOL],
