@@ -86,7 +86,6 @@ describe('an unmatched bank transaction', () => {
     const { started } = await startTransfer(test, 5_000);
     await test.advanceTime(3 * DAY_MS);
     expect((await test.show(started)).status).toBe('expired');
-    ({ token } = await createTestStaff(test).signInAs(roles.staff));
     expect((await allocate(await addUnmatched(5_000), started.payment.reference)).status).toBe(200);
     expect((await test.show(started)).status).toBe('succeeded');
   });

@@ -1,4 +1,4 @@
-import { DAY_MS, type ProblemBody, roles } from '@somesa/core';
+import { DAY_MS, type ProblemBody, roles, toKampalaDay } from '@somesa/core';
 import type { AdminPaymentView, ApprovalAnswer, SettlementAnswer } from '@somesa/core/admin';
 import type { SchoolPayment } from '@somesa/core/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -196,7 +196,8 @@ describe('a payment for a child of the wrong school', () => {
 
   it('opens an exception if the first school was paid already, and the next settlement carries it', async () => {
     const { id } = await payFees(test, 70_000);
-    const settle = async (amount: number, untilOn: string) => {
+    const settle = async (amount: number) => {
+      const untilOn = toKampalaDay(test.clock.now());
       const created = await staff.call<SettlementAnswer>(
         requester.token,
         'POST',
@@ -211,7 +212,7 @@ describe('a payment for a child of the wrong school', () => {
       ).toBe(200);
       return settlementId;
     };
-    await settle(await getPayableUgx(test.database, schoolId, test.clock.now()), '2026-11-21');
+    await settle(await getPayableUgx(test.database, schoolId, test.clock.now()));
     const moved = await move(id, await addChildElsewhere(70_000));
     const overpaid = await test.queryRows(
       "select detail from exceptions where kind = 'school_overpaid' and subject = $1 and resolved_at is null",
@@ -220,7 +221,7 @@ describe('a payment for a child of the wrong school', () => {
     expect(overpaid).toEqual([{ detail: { aboveUgx: 70_000 } }]);
     await test.advanceTime(DAY_MS);
     await payFees(test, 100_000);
-    const settlementId = await settle(30_000, '2026-11-22');
+    const settlementId = await settle(30_000);
     const lines = await test.queryRows(
       'select e.source, e.amount_ugx from settlement_entries se join ledger_entries e on e.id = se.entry_id where se.settlement_id = $1 and e.payment_id in ($2, $3)',
       [settlementId, id, moved.id],

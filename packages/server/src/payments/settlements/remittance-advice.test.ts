@@ -1,27 +1,27 @@
-import { DAY_MS, roles, toKampalaDay } from '@somesa/core';
+import { roles, toKampalaDay } from '@somesa/core';
 import type { SettlementAnswer } from '@somesa/core/admin';
 import { parse } from 'csv-parse/sync';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestStaff } from '../../testing/test-staff';
 import { listTexts, payFees } from '../testing/fee-payments';
 
 let test: TestApp;
 let staff: ReturnType<typeof createTestStaff>;
+let token = '';
 let school = 0;
 beforeAll(async () => {
   test = await buildTestApp();
   staff = createTestStaff(test);
-  [{ id: school } = { id: 0 }] = await test.queryRows<{ id: number }>(
-    'select id from schools where slug = $1',
-    [SCHOOL],
-  );
+  token = (await staff.signInAs(roles.staff)).token;
+});
+beforeEach(async () => {
+  school = await test.startSchool();
 });
 afterEach(() => test.expectLedgerMatches());
 afterAll(() => test.end());
 
-const signIn = async () => (await staff.signInAs(roles.staff)).token;
-const create = async (token: string) => {
+const create = async () => {
   const untilOn = toKampalaDay(test.clock.now());
   const answer = await staff.call<SettlementAnswer>(token, 'POST', `admin/schools/${school}/settlements`, {
     untilOn,
@@ -29,7 +29,7 @@ const create = async (token: string) => {
   expect(answer.status, answer.text).toBe(201);
   return answer.body.settlement;
 };
-const pay = (token: string, id: string, providerTransactionId: string) =>
+const pay = (id: string, providerTransactionId: string) =>
   staff.call(token, 'POST', `admin/settlements/${id}/paid`, {
     providerTransactionId,
     paidOn: toKampalaDay(test.clock.now()),
@@ -45,17 +45,16 @@ const sum = (lines: string[][]): number => lines.reduce((total, line) => total +
 
 describe('GET /admin/settlements/:id/remittance.csv', () => {
   it('lists each payment and reversal by child, and adds up to the settlement to the shilling', async () => {
-    const token = await signIn();
     const first = await payFees(test, 310_501, { items: [300_000, 20_000] });
     const second = await payFees(test, 45_000);
-    const settlement = await create(token);
+    const settlement = await create();
     const lines = await readLines(token, settlement.id);
     expect(lines.map(([regNo, , , kind, , , amount]) => [regNo, kind, amount])).toEqual([
       [first.child.regNo, 'Payment', '310501'],
       [second.child.regNo, 'Payment', '45000'],
     ]);
     expect(sum(lines)).toBe(settlement.amountUgx);
-    await pay(token, settlement.id, 'RA-1');
+    await pay(settlement.id, 'RA-1');
 
     // A reversal of a settled payment reduces the next settlement.
     await payFees(test, 200_000);
@@ -63,7 +62,7 @@ describe('GET /admin/settlements/:id/remittance.csv', () => {
       reason: 'MTN reversed it',
     });
     expect(reversed.status, reversed.text).toBe(200);
-    const next = await create(token);
+    const next = await create();
     const later = await readLines(token, next.id);
     expect(next.amountUgx).toBe(155_000);
     expect(sum(later)).toBe(155_000);
@@ -76,12 +75,11 @@ describe('GET /admin/settlements/:id/remittance.csv', () => {
   });
 
   it('can be downloaded by the school’s bursar as CSV and PDF, and the school gets an SMS once the settlement is paid', async () => {
-    test.clock.advance(DAY_MS);
-    const token = await signIn();
-    const bursar = await staff.signInAs(roles.bursar, SCHOOL);
+    await payFees(test, 200_000);
+    const bursar = await staff.signInAs(roles.bursar);
     const other = await staff.signInAs(roles.bursar, 'kings-college-buddo');
-    const settlement = await create(token);
-    await pay(token, settlement.id, 'RA-2');
+    const settlement = await create();
+    await pay(settlement.id, 'RA-2');
     expect(sum(await readLines(bursar.token, settlement.id))).toBe(settlement.amountUgx);
     const path = `admin/settlements/${settlement.id}/remittance`;
     expect((await staff.call(other.token, 'GET', `${path}.csv`)).status).toBe(404);

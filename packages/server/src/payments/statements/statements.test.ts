@@ -49,6 +49,7 @@ const writeCsv = (bank: keyof typeof numbers, lines: readonly Line[], opening = 
   });
   return [HEADER, ...rows].join('\n');
 };
+const today = () => toKampalaDay(test.clock.now());
 const days = (from: string, to = from) => ({ days: `&from=${from}&to=${to}` });
 const listExceptions = (kind: string) =>
   test.queryRows<{ subject: string; detail: Record<string, unknown>; resolved: boolean }>(
@@ -111,15 +112,15 @@ describe('a statement of a bank', () => {
     ]);
     expect((await test.show(quoted.started)).status).toBe('succeeded');
     const unknown = await listExceptions('statement_line_unknown');
-    expect(unknown).toMatchObject([
-      {
-        detail: { account: 'stanbic', transaction: 'C3', amountUgx: -1_500 },
+    expect(unknown).toContainEqual(
+      expect.objectContaining({
+        detail: expect.objectContaining({ account: 'stanbic', transaction: 'C3', amountUgx: -1_500 }),
         resolved: false,
-      },
-    ]);
+      }),
+    );
     const list = 'admin/lists/exceptions?queueStatus=open';
     const { rows } = (await staff.call<AdminListAnswer>(token, 'GET', list)).body;
-    expect(rows.find(({ cells }) => cells.kind === 'statement_line_unknown')?.cells.reference).toBe('C3');
+    expect(rows.find(({ cells }) => cells.reference === 'C3')?.cells.kind).toBe('statement_line_unknown');
     const [waiting] = await test.queryRows(
       'select payment_id from bank_transactions where provider_transaction_id = $1',
       ['stanbic:C2'],
@@ -168,7 +169,7 @@ describe('a statement of a bank', () => {
     await send('centenary', first);
     const before = await countRows();
     expect((await send('centenary', first)).problems).toMatchObject([
-      { message: 'This file was imported on 2026-11-21 as statement.txt.' },
+      { message: `This file was imported on ${today()} as statement.txt.` },
     ]);
     const overlapping = writeCsv('centenary', [
       { id: 'D1', amount: 1_000 },
@@ -184,7 +185,7 @@ describe('a statement of a bank', () => {
       waitingLines: 1,
     });
     const [count] = await test.queryRows(
-      "select count(*)::int from bank_transactions where bank = 'centenary'",
+      "select count(*)::int from bank_transactions where provider_transaction_id like 'centenary:D%'",
     );
     expect(count).toEqual({ count: 3 });
   });
@@ -228,7 +229,7 @@ describe('a statement of a bank', () => {
     expect((await send('post', mt940(901))).problems).toEqual([
       {
         line: 1,
-        message: expect.stringContaining('Statement S1/1/1 was imported on 2026-11-21 with other contents'),
+        message: expect.stringContaining(`Statement S1/1/1 was imported on ${today()} with other contents`),
       },
     ]);
     // One credit of the statement of Post Bank was recorded since.
@@ -261,7 +262,7 @@ describe('a statement of a bank', () => {
   };
 
   it('closes the exception of its only line once that is matched, before its day is over', async () => {
-    const day = toKampalaDay(test.clock.now());
+    const day = today();
     const line = `9030099887766,${day},TODAY1,FEE,-1700,text,payer,-1700`;
     await send('bank-disbursements', [HEADER, line].join('\n'));
     const find = async () =>
@@ -274,24 +275,21 @@ describe('a statement of a bank', () => {
   });
 
   it('is matched to a journal that is posted later', async () => {
-    const open = (await listExceptions('statement_line_unknown')).find(
-      ({ detail }) => detail.transaction === 'C3',
-    );
-    expect(open?.resolved).toBe(false);
-    await postJournal(1_500, '2026-11-20');
+    await send('stanbic', writeCsv('stanbic', [{ id: 'FEE1', amount: -1_600, day: '2026-11-17' }]));
+    const find = async () =>
+      (await listExceptions('statement_line_unknown')).find(({ detail }) => detail.transaction === 'FEE1');
+    expect(await find()).toMatchObject({ resolved: false });
+    await postJournal(1_600, '2026-11-17');
     const answer = await staff.call<MatchAnswer>(token, 'POST', 'admin/reconciliation/match');
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body.matched).toBe(1);
-    const solved = (await listExceptions('statement_line_unknown')).find(
-      ({ detail }) => detail.transaction === 'C3',
-    );
-    expect(solved?.resolved).toBe(true);
+    expect(await find()).toMatchObject({ resolved: true });
   });
 
   it('records a credit of which the value date is still to come as paid on the day of its booking', async () => {
     const mt940 = [
       ':20:AHEAD',
-      `:25:${numbers.post}`,
+      `:25:${numbers.equity}`,
       ':28C:7/1',
       ':60F:C261109UGX0,',
       ':61:9901011110C4000,NTRFNONREF//AHEAD1',
@@ -299,41 +297,42 @@ describe('a statement of a bank', () => {
       ':62F:C261110UGX4000,',
       '-',
     ].join('\n');
-    const today = toKampalaDay(test.clock.now());
-    const ahead = new Date(Date.parse(today) + 3 * DAY_MS).toISOString().slice(2, 10).replaceAll('-', '');
-    await send('post', mt940.replace('990101', ahead));
+    const ahead = new Date(Date.parse(today()) + 3 * DAY_MS).toISOString().slice(2, 10).replaceAll('-', '');
+    await send('equity', mt940.replace('990101', ahead));
     const [row] = await test.queryRows<{ paid_at: Date }>(
-      `select paid_at from bank_transactions where provider_transaction_id = 'post:AHEAD1'`,
+      `select paid_at from bank_transactions where provider_transaction_id = 'equity:AHEAD1'`,
     );
     expect(row && toKampalaDay(new Date(row.paid_at))).toBe('2026-11-10');
-    const returned = await staff.call(token, 'POST', 'admin/bank-transactions/post:AHEAD1/return', {
+    const returned = await staff.call(token, 'POST', 'admin/bank-transactions/equity:AHEAD1/return', {
       providerTransactionId: 'RET-AHEAD1',
-      paidOn: today,
+      paidOn: today(),
     });
     expect(returned.status, returned.text).toBe(200);
   });
 
   it('keeps whole characters of a long file name', async () => {
     const name = `${'a'.repeat(119)}😀.csv`;
-    const csv = writeCsv('post', [{ id: 'LONG-1', amount: 1_000 }]);
-    const imported = await send('post', csv, { name });
+    const csv = writeCsv('equity', [{ id: 'LONG-1', amount: 1_000, day: '2026-11-13' }]);
+    const imported = await send('equity', csv, { name });
     expect(imported.fileName).toBe(`${'a'.repeat(119)}😀`);
   });
 });
 
 const mtnCsv = (
-  rows: readonly { id: string; amount: number; balance: number; reference?: string; at?: string }[],
+  rows: readonly { id: string; amount: number; balance: number; reference?: string }[],
+  day = today(),
 ) =>
   [
     'Id,External id,Date,Status,Type,From,To,Amount,Currency,Fee,Balance',
     ...rows.map(
-      ({ id, amount, balance, reference = '', at = '2026-11-21 12:01:00' }) =>
-        `${id},${reference},${at},Successful,Payment,FRI:256772/MSISDN,FRI:256770000001/MM,${amount},UGX,0,${balance}`,
+      ({ id, amount, balance, reference = '' }) =>
+        `${id},${reference},${day} 12:01:00,Successful,Payment,FRI:256772/MSISDN,FRI:256770000001/MM,${amount},UGX,0,${balance}`,
     ),
   ].join('\n');
 
 describe('a statement of a network', () => {
   it('makes exceptions of what only one side knows, and resolves them once both do', async () => {
+    const day = today();
     const [one, two] = [await payFees(test, 12_000), await payFees(test, 13_000)];
     const ids = await test.queryRows<{ id: string; transaction: string }>(
       'select id, provider_transaction_id as transaction from payments where id = any($1::uuid[])',
@@ -343,20 +342,23 @@ describe('a statement of a network', () => {
     const first = { id: getTransaction(one.id), amount: 12_000, balance: 12_000 };
     const stray = { id: 'STRAY', amount: 500, balance: 12_500 };
     test.clock.advance(DAY_MS);
-    expect(await send('mtn', mtnCsv([first, stray]))).toMatchObject({ matchedLines: 1, unmatchedLines: 1 });
-    const missing = await listExceptions('statement_entry_missing');
-    expect(missing).toMatchObject([
-      {
-        subject: `movement:mtn:payment:${two.id}`,
-        detail: { amountUgx: 13_000 },
-        resolved: false,
-      },
-    ]);
-    expect((await getDay('mtn', '2026-11-21')).exceptions).toHaveLength(2);
+    expect(await send('mtn', mtnCsv([first, stray], day))).toMatchObject({
+      matchedLines: 1,
+      unmatchedLines: 1,
+    });
+    const find = async () =>
+      (await listExceptions('statement_entry_missing')).find(
+        ({ subject }) => subject === `movement:mtn:payment:${two.id}`,
+      );
+    expect(await find()).toMatchObject({ detail: { amountUgx: 13_000 }, resolved: false });
+    expect((await getDay('mtn', day)).exceptions).toHaveLength(2);
     const late = { id: getTransaction(two.id), amount: 13_000, balance: 25_500 };
-    expect(await send('mtn', mtnCsv([first, stray, late]))).toMatchObject({ problems: [], matchedLines: 1 });
-    expect((await listExceptions('statement_entry_missing')).map(({ resolved }) => resolved)).toEqual([true]);
-    expect(await getDay('mtn', '2026-11-21')).toMatchObject({
+    expect(await send('mtn', mtnCsv([first, stray, late], day))).toMatchObject({
+      problems: [],
+      matchedLines: 1,
+    });
+    expect(await find()).toMatchObject({ resolved: true });
+    expect(await getDay('mtn', day)).toMatchObject({
       balanceThereUgx: 25_500,
       balanceHereUgx: 25_000,
       exceptions: [{ name: 'STRAY', amountUgx: 500 }],
@@ -373,9 +375,15 @@ describe('a statement of a network', () => {
 });
 
 describe('the sign-off of a day', () => {
-  it('records the figures, the person and a note that explains differences, once', async () => {
-    const day = await getDay('centenary', '2026-11-20');
-    expect(day).toMatchObject({
+  it('records the figures, the person and a note that explains differences, once, and says so if a later statement changes the day', async () => {
+    const day = '2026-11-11';
+    const lines = [
+      { id: 'S1', amount: 1_000, day },
+      { id: 'S2', amount: 2_000, day },
+    ];
+    await send('centenary', writeCsv('centenary', lines));
+    await send('stanbic', writeCsv('stanbic', [{ id: 'S3', amount: 500, day }], 76_000));
+    expect(await getDay('centenary', day)).toMatchObject({
       status: 'open',
       isCovered: true,
       balanceThereUgx: 3_000,
@@ -385,39 +393,30 @@ describe('the sign-off of a day', () => {
       openExceptions: 0,
       signOff: null,
     });
-    expect((await signOff('2026-11-20', ['centenary', 'stanbic'])).body.errors).toEqual({
+    expect((await signOff(day, ['centenary', 'stanbic'])).body.errors).toEqual({
       note: ['Explain the difference'],
     });
-    expect((await getDay('centenary', '2026-11-20')).status).toBe('open');
-    expect((await signOff('2026-11-20', ['centenary'])).body).toEqual({ signed: 1 });
-    expect((await signOff('2026-11-20', ['centenary'])).body.message).toMatch(/already signed off/);
-    expect((await signOff(toKampalaDay(test.clock.now()), ['centenary'])).body.message).toMatch(
-      /isn’t over yet/,
-    );
+    expect((await getDay('centenary', day)).status).toBe('open');
+    expect((await signOff(day, ['centenary'])).body).toEqual({ signed: 1 });
+    expect((await signOff(day, ['centenary'])).body.message).toMatch(/already signed off/);
+    expect((await signOff(today(), ['centenary'])).body.message).toMatch(/isn’t over yet/);
     expect((await signOff('2026-01-02', undefined)).body.errors).toEqual({
       day: ['No account waits for the sign-off of this day'],
     });
-    expect((await signOff('2026-11-20', ['stanbic'], 'Opening balance is older')).status).toBe(200);
-    expect(await getDay('stanbic', '2026-11-20')).toMatchObject({
+    expect((await signOff(day, ['stanbic'], 'Opening balance is older')).status).toBe(200);
+    expect(await getDay('stanbic', day)).toMatchObject({
       status: 'signed',
       signOff: { note: 'Opening balance is older', balanceThereUgx: 76_500 },
     });
     const [entry] = await test.queryRows(
       "select detail from audit_log where action = 'reconciliation.signed-off' and subject_id = 'stanbic'",
     );
-    expect(entry).toMatchObject({ detail: { day: '2026-11-20', balanceThereUgx: 76_500, hasNote: true } });
-  });
+    expect(entry).toMatchObject({ detail: { day, balanceThereUgx: 76_500, hasNote: true } });
 
-  it('says so if a later statement changes the day', async () => {
-    const later = writeCsv('centenary', [
-      { id: 'D1', amount: 1_000 },
-      { id: 'D2', amount: 2_000 },
-      { id: 'D4', amount: 400 },
-      { id: 'D3', amount: 3_000, day: '2026-11-21' },
-    ]);
-    expect((await send('centenary', later, { preview: true })).signedDays).toEqual(['2026-11-20']);
-    expect((await send('centenary', later)).signedDays).toEqual(['2026-11-20']);
-    expect(await getDay('centenary', '2026-11-20')).toMatchObject({
+    const later = writeCsv('centenary', [...lines, { id: 'S4', amount: 400, day }]);
+    expect((await send('centenary', later, { preview: true })).signedDays).toEqual([day]);
+    expect((await send('centenary', later)).signedDays).toEqual([day]);
+    expect(await getDay('centenary', day)).toMatchObject({
       status: 'changed',
       balanceThereUgx: 3_400,
       signOff: { balanceThereUgx: 3_000 },
