@@ -1,4 +1,4 @@
-import { calculateLoanCost, DAY_MS, type FileLinkAnswer, MINUTE_MS } from '@somesa/core';
+import { calculateLoanCost, DAY_MS, type FileLinkAnswer, MINUTE_MS, toKampalaDay } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildLoanAdmin, type LoanAdmin } from '../../testing/loan-admin';
 import type { TestApp } from '../../testing/test-app';
@@ -33,11 +33,13 @@ const open = (url: string) => test.call({ url: new URL(url).pathname });
 describe('findAgreement', () => {
   it('returns the figures of the offer, and those of the disbursement date once the school is paid', async () => {
     const wallet = await createTestPayouts(test).setNewWallet();
+    const getToday = () => toKampalaDay(test.clock.now());
+    const offeredOn = getToday();
     const { parent, loan } = await createAcceptedLoan();
     const offer = calculateLoanCost(terms, {
       principalUgx: 400_000,
       term: '3 months',
-      disbursedOn: '2026-11-21',
+      disbursedOn: offeredOn,
     });
     const before = await findAgreement(test.database, loan.id);
     expect(before?.agreement).toMatchObject({
@@ -46,7 +48,7 @@ describe('findAgreement', () => {
       child: 'Peace Apio',
       disbursedOn: null,
       phone: `*** *** ${parent.contact.slice(-3)}`,
-      offeredOn: '2026-11-21',
+      offeredOn,
       school: 'St. Mary’s College Kisubi (SMACK)',
       expense: 'School Fees',
       cost: offer.ok && offer.value,
@@ -58,10 +60,10 @@ describe('findAgreement', () => {
     const paid = calculateLoanCost(terms, {
       principalUgx: 400_000,
       term: '3 months',
-      disbursedOn: '2026-11-22',
+      disbursedOn: getToday(),
     });
     const after = await findAgreement(test.database, loan.id);
-    expect(after?.agreement).toMatchObject({ disbursedOn: '2026-11-22', cost: paid.ok && paid.value });
+    expect(after?.agreement).toMatchObject({ disbursedOn: getToday(), cost: paid.ok && paid.value });
     const stored = await test.queryRows(
       `select number, due_on::text as "dueOn", principal_ugx as principal, interest_ugx as interest, fees_ugx as fees
         from loan_instalments where loan_id = $1 and version = 1 order by number`,

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildLoanAdmin, type LoanAdmin } from '../../testing/loan-admin';
 import { SCHOOL, type TestApp } from '../../testing/test-app';
 import type { SignedInPerson } from '../../testing/test-people';
-import { createTestStaff } from '../../testing/test-staff';
 
 interface Entry {
   actor_id: string;
@@ -89,13 +88,14 @@ it('records the first and the second approval as two entries', async () => {
 });
 
 it('takes no second approval from a person who invited the first approver, or whose role is new', async () => {
+  const inviter = await loans.signInAs(roles.administrator);
   const loan = await loans.addInStatus('under_review', { principalUgx: 2_000_001, term: '12 months' });
   await loans.decide(grace.token, loan, 'approve');
   await test.runAsOwner(`insert into account_events (user_id, actor_id, event, at)
-    values ('${grace.user.user_id}', '${moses.user.user_id}', 'role-changed', now())`);
-  const invited = await loans.decide<ProblemBody>(moses.token, loan, 'approve');
+    values ('${grace.user.user_id}', '${inviter.user.user_id}', 'role-changed', now())`);
+  const invited = await loans.decide<ProblemBody>(inviter.token, loan, 'approve');
   expect([invited.status, invited.body.message]).toEqual([409, expect.stringContaining('You invited')]);
-  const paul = await createTestStaff(test).signInAs(roles.administrator);
+  const paul = await loans.signInAs(roles.administrator);
   await test.runAsOwner(
     `update users set role_granted_at = '${test.clock.now().toISOString()}' where id = '${paul.user.user_id}'`,
   );

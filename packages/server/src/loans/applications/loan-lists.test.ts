@@ -24,6 +24,7 @@ const findSchoolId = async (slug: string): Promise<number> =>
 
 describe('GET /admin/lists/applications', () => {
   it('lists applications with their assignees, newest first', async () => {
+    test.clock.advance(60_000);
     const older = await loans.addInStatus('submitted');
     test.clock.advance(60_000);
     const newer = await loans.addInStatus('under_review', { principalUgx: 2_500_000, term: '12 months' });
@@ -55,6 +56,7 @@ describe('GET /admin/lists/applications', () => {
   });
 
   it('filters by queue status, status, school and search text', async () => {
+    test.clock.advance(60_000);
     const open = await loans.addInStatus('under_review');
     const declined = await loans.addInStatus('under_review');
     await loans.decide(grace.token, declined, 'decline', { reason: 'other' });

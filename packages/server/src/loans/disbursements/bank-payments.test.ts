@@ -1,4 +1,11 @@
-import { type BankPaymentFileView, DAY_MS, type ProblemBody, roles } from '@somesa/core';
+import {
+  type BankPaymentFileView,
+  DAY_MS,
+  type ProblemBody,
+  roles,
+  toKampalaDay,
+  toKampalaInstant,
+} from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AcceptedLoan } from '../../testing/accepted-loan';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
@@ -78,14 +85,15 @@ describe('POST /admin/disbursements/:id/settled and /failed', () => {
   it('posts the payment on the bank’s date and records the staff member', async () => {
     const loan = await acceptLoanInFile(150_000);
     test.clock.advance(4 * DAY_MS);
-    const response = await confirmPaid(loan, { bankReference: ' FT26325ABC ', paidOn: '2026-11-23' });
+    const paidOn = toKampalaDay(new Date(test.clock.now().getTime() - 2 * DAY_MS));
+    const response = await confirmPaid(loan, { bankReference: ' FT26325ABC ', paidOn });
     expect(response, response.text).toMatchObject({
       status: 200,
       body: { disbursement: { status: 'succeeded', transactionId: 'FT26325ABC' } },
     });
-    expect(await payouts.loan(loan)).toEqual({ status: 'ongoing', disbursed_on: '2026-11-23' });
+    expect(await payouts.loan(loan)).toEqual({ status: 'ongoing', disbursed_on: paidOn });
     const school = `school-payable:${loan.loan.schoolId}`;
-    const at = new Date('2026-11-23T09:00:00Z');
+    const at = toKampalaInstant(paidOn, '12:00');
     expect(await payouts.entries(loan)).toEqual([
       { postingType: 'loan.disbursed', debit: 'loans:principal', credit: school, amount: 150_000, at },
       { postingType: 'school.paid', debit: school, credit: 'bank:disbursements', amount: 150_000, at },

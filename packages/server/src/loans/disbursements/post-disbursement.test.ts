@@ -1,4 +1,4 @@
-import { calculateLoanCost, DAY_MS, HOUR_MS, type Msisdn } from '@somesa/core';
+import { calculateLoanCost, DAY_MS, HOUR_MS, type Msisdn, toKampalaDay } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../audit/check-ledger';
 import type { AcceptedLoan } from '../../testing/accepted-loan';
@@ -56,7 +56,7 @@ describe('postDisbursement', () => {
       { postingType: 'loan.disbursed', debit: 'loans:principal', credit: school, amount: 250_000, at },
       { postingType: 'school.paid', debit: school, credit: 'wallet:mtn-disbursements', amount: 250_000, at },
     ]);
-    expect(await payouts.loan(loan)).toEqual({ status: 'ongoing', disbursed_on: '2026-11-21' });
+    expect(await payouts.loan(loan)).toEqual({ status: 'ongoing', disbursed_on: toKampalaDay(at) });
     const log = await test.queryRows<{ event: string; actor: string }>(
       'select event, actor_kind as actor from loan_events where loan_id = $1 order by id desc limit 2',
       [loan.loan.id],

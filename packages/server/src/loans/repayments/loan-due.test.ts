@@ -22,6 +22,8 @@ afterAll(() => test.end());
 
 describe('GET /students/:regNo/loan-due', () => {
   it('returns the next instalment while nothing is due, with the masked name and without the loan’s size', async () => {
+    const loan = await loans.addLoan();
+    const regNo = await repayments.getRegNo(loan);
     const [first] = await loans.schedule(loan, 1);
     const due = (first?.principalUgx ?? 0) + (first?.interestUgx ?? 0) + (first?.feesUgx ?? 0);
     const { status, body, headers } = await repayments.lookUpLoanDue(regNo.toLowerCase());
@@ -121,6 +123,8 @@ describe('GET /students/:regNo/loan-due without a result', () => {
 
 it('returns the same choice of schools as the lookup for a number used by two schools, whichever child has a loan', async () => {
   const slug = 'another-school';
+  const loan = await loans.addLoan();
+  const regNo = await repayments.getRegNo(loan);
   const schoolId = await test.database.transaction((tx) => addSchool(tx, { slug, name: 'Another School' }));
   const text = `insert into students (school_id, reg_no, first_name, last_name, class_name)
     values ($1, $2, 'Zed', 'Other', 'P1') returning id`;
