@@ -16,11 +16,6 @@ let test: TestApp;
 let staff: ReturnType<typeof createTestStaff>;
 let requester: SignedInPerson;
 let approver: SignedInPerson;
-/** Logs two people in, whose sessions end when the clock moves by weeks. */
-const signIn = async (): Promise<void> => {
-  requester = await staff.signInAs(roles.administrator);
-  approver = await staff.signInAs(roles.administrator);
-};
 beforeAll(async () => {
   // Without a limit, everything needs another person.
   const limits = ['WAIVER', 'SETTLEMENT', 'REFUND', 'REVERSAL', 'RECORDED_PAYMENT'];
@@ -28,7 +23,8 @@ beforeAll(async () => {
     env: Object.fromEntries(limits.map((name) => [`${name}_SECOND_APPROVAL_ABOVE_UGX`, '0'])),
   });
   staff = createTestStaff(test);
-  await signIn();
+  requester = await staff.signInAs(roles.administrator);
+  approver = await staff.signInAs(roles.administrator);
 });
 afterAll(() => test.end());
 
@@ -82,7 +78,8 @@ const createMove = async () => {
 };
 
 const receiveUnmatched = async (reference = 'fees'): Promise<string> => {
-  const notice = createBankNotice({ reference, amount: 40_000 });
+  const paidAt = test.clock.now().toISOString();
+  const notice = { ...createBankNotice({ reference, amount: 40_000 }), paidAt };
   await notify(test, notice);
   return `stanbic:${notice.bankTransactionId}`;
 };
@@ -91,7 +88,6 @@ const receiveUnmatched = async (reference = 'fees'): Promise<string> => {
 const addLoan = async () => {
   const loan = await createRunningLoans(test).addLoan({ principalUgx: 900_000 });
   await test.advanceTime(40 * DAY_MS);
-  await signIn();
   return loan;
 };
 

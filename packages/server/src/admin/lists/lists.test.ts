@@ -129,15 +129,15 @@ describe('GET /admin/lists/:list/csv', () => {
       'Status,Amount (UGX)',
       ...[50_000, 30_000, 20_000, 10_000, 10_000].map((amount) => `Sent to provider,${amount}`),
     ]);
-    expect((await getList<string>('payments/csv', token(roles.staff), 'sw')).text).toContain('Reference');
     const [entry] = await test.queryRows<{ action: string; subject_id: string; detail: object }>(
-      'select action, subject_id, detail from audit_log order by id limit 1',
+      'select action, subject_id, detail from audit_log order by id desc limit 1',
     );
     expect(entry).toEqual({
       action: 'list.exported',
       subject_id: 'payments',
       detail: { rows: 5, columns: 2 },
     });
+    expect((await getList<string>('payments/csv', token(roles.staff), 'sw')).text).toContain('Reference');
   });
 });
 

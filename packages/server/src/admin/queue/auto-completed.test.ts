@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { type ProblemBody, roles } from '@somesa/core';
 import type { QueueCountsAnswer, QueueItemView, QueueKind } from '@somesa/core/admin';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openException, resolveException } from '../../people/queue/exceptions';
 import { buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
 import { createTestDecisions } from '../../testing/test-decisions';
@@ -154,8 +155,8 @@ describe('the queue item of a disbursement', () => {
 });
 
 describe('the queue item of an exception', () => {
-  const subject = 'ledger:of-the-test';
-  const exception = `ledger_mismatch~${subject}`;
+  let subject: string;
+  let exception: string;
   const findException = async () =>
     (
       await test.queryRows<{ resolved_at: Date | null; detail: object }>(
@@ -167,9 +168,13 @@ describe('the queue item of an exception', () => {
     test.database.transaction((tx) =>
       openException(tx, { kind: 'ledger_mismatch', subject, detail: { posted: 5 }, now: test.clock.now() }),
     );
+  beforeEach(async () => {
+    subject = `ledger:${randomUUID()}`;
+    exception = `ledger_mismatch~${subject}`;
+    await open();
+  });
 
   it('resolves the exception when its assignee completes it, and opens it when someone reopens it', async () => {
-    await open();
     const before = await countItems('exception');
     expect((await change(grace, 'exception', exception, 'done')).status).toBe(409);
     await change(grace, 'exception', exception, 'assign');

@@ -1,9 +1,11 @@
-import { DAY_MS, toKampalaDay, toKampalaInstant } from '@somesa/core';
+import { DAY_MS, roles, toKampalaDay, toKampalaInstant } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { payFees } from '../../payments/testing/fee-payments';
 import type { QueryOutcome } from '../../providers/provider';
 import { createBankNotice, notify } from '../../testing/bank-notice';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
+import { createTestStaff } from '../../testing/test-staff';
 
 const NAMES = [
   'balances',
@@ -225,7 +227,7 @@ describe('the nightly check of the networks', () => {
   });
 
   it('continues with the other payments when the status check of one payment fails', async () => {
-    const broken = await addPaid();
+    const broken = await addPaid('paid');
     const valid = await addPaid('paid');
     const { query } = test.mtn;
     test.mtn.query = async (ref) =>
@@ -252,9 +254,12 @@ it('opens an exception if the bank transactions of a payment do not add up to it
     subject: `payment:${id}`,
     detail: { amountUgx: 50_000, linesUgx: 49_000 },
   });
+  await test.runAsOwner(`update bank_transactions set amount_ugx = 50000 where payment_id = '${id}'`);
 });
 
 it('counts the payers for the site each night', async () => {
+  await payFees(test, 1_000);
+  await payFees(test, 1_000);
   await runNight();
   const [counted] = await test.queryRows<{ value: string; n: number }>(
     `select value, (select count(distinct msisdn)::int from payments where status = 'succeeded') as n
@@ -281,10 +286,11 @@ describe('the check of the suspense account', () => {
     await runNight();
     await runNight();
     expect(await listOverdue()).toContainEqual({ subject: source, amount: 7_000 });
-    await test.runAsOwner(`insert into ledger_entries
-      (debit_account, credit_account, amount_ugx, source, posting_type, line, value_at, posted_at)
-      values ('unallocated-receipts', 'bank:disbursements', 7000, '${source}', 'bank.returned', 0, '${test.clock.now().toISOString()}',
-        '${test.clock.now().toISOString()}')`);
+    const staff = createTestStaff(test);
+    const path = `admin/bank-transactions/stanbic:${notice.bankTransactionId}/return`;
+    const transfer = { providerTransactionId: 'OUT', paidOn: toKampalaDay(test.clock.now()) };
+    const returned = await staff.call((await staff.signInAs(roles.staff)).token, 'POST', path, transfer);
+    expect(returned.status, returned.text).toBe(200);
     await runNight();
     expect((await listOverdue()).map(({ subject }) => subject)).not.toContain(source);
   });
