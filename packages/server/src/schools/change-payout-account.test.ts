@@ -1,6 +1,6 @@
 import { DAY_MS, roles, toKampalaDay } from '@somesa/core';
 import type { AdminListAnswer, AdminSchoolAnswer, SettlementAnswer } from '@somesa/core/admin';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { payFees } from '../payments/testing/fee-payments';
 import { getSchoolId, listSchoolActions } from '../testing/school-queries';
 import { buildTestApp, type TestApp } from '../testing/test-app';
@@ -13,6 +13,7 @@ beforeAll(async () => {
   test = await buildTestApp();
   staff = createTestStaff(test);
 });
+beforeEach(() => test.startSchool());
 afterAll(() => test.end());
 
 const bank = { method: 'bank', payeeName: 'SMACK', bankName: 'Stanbic Bank', accountNumber: '9030 001 234' };
@@ -50,7 +51,7 @@ describe('PUT /admin/schools/:id/payout-account', () => {
       admin.token,
       'POST',
       `admin/schools/${school}/settlements`,
-      { untilOn: '2026-11-21' },
+      { untilOn: toKampalaDay(test.clock.now()) },
     );
     expect(settled.body.settlement.payout).toEqual(payout);
 
@@ -166,10 +167,6 @@ describe('a payment file that is made after an account change', () => {
     await set('1111111');
     const call = <Body>(method: 'GET' | 'POST', path: string, body?: object) =>
       staff.call<Body>(admin.token, method, path, body);
-    await test.runAsOwner(
-      `delete from settlement_entries;
-       update settlements set status = 'cancelled', ended_at = now(), ended_by = created_by where status = 'created'`,
-    );
     await payFees(test, 60_000);
     await payouts.addAccepted(await test.addChild(300_000, 50_000), 300_000);
     const settled = await call<SettlementAnswer>('POST', `admin/schools/${school}/settlements`, {

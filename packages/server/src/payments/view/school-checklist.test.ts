@@ -4,7 +4,11 @@ import { expect, it } from 'vitest';
 import { getSchoolId } from '../../testing/school-queries';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import { createPayer, SCHOOL, SCHOOL_ORIGIN } from '../../testing/test-app';
+import { payFees } from '../payments/testing/fee-payments';
 import { payFees } from '../testing/fee-payments';
+import { setUpTestApp } from '../testing/set-up-test-app';
+import { createPayer, SCHOOL_ORIGIN } from '../testing/test-app';
+import { viewSchoolChecklist } from './admin-school-view';
 import { viewSchoolChecklist } from './school-checklist';
 
 const { test, staff } = await setUpTestApp();
@@ -59,8 +63,8 @@ it('follows a new school from nothing to its payout account by its own data', as
 });
 
 it('tells a payment by someone at the school from the first one by a parent', async () => {
-  const id = await getSchoolId(test);
-  const head = await staff.signInAs(roles.bursar, SCHOOL, 'head');
+  const id = await test.startSchool();
+  const head = await staff.signInAs(roles.bursar, test.getSchool(), 'head');
   const show = async () =>
     (await staff.call<SchoolChecklist>(head.token, 'GET', `admin/schools/${id}/checklist`)).body;
   const own = createPayer();
@@ -72,19 +76,21 @@ it('tells a payment by someone at the school from the first one by a parent', as
 });
 
 it.each([
-  ['in the form on a page of it', { origin: SCHOOL_ORIGIN }],
+  ['in the form on a page of it', () => ({ origin: SCHOOL_ORIGIN })],
   [
     'in a frame on it',
-    {
+    () => ({
       origin: 'http://localhost:4000',
-      referer: `http://localhost:4000/embed/frame/pay-fees?school=${SCHOOL}`,
-    },
+      referer: `http://localhost:4000/embed/frame/pay-fees?school=${test.getSchool()}`,
+    }),
   ],
 ])(
   'finds a form on the website of a school once fees were paid %s, not on our own pages',
-  async (_, headers) => {
-    const id = await getSchoolId(test);
-    await test.runAsOwner(`update payments set on_school_website = false where school_id = ${id}`);
+  async (_, getHeaders) => {
+    const id = await test.startSchool();
+    await test.runAsOwner(
+      `insert into school_origins (school_id, origin) values (${id}, '${SCHOOL_ORIGIN}')`,
+    );
     const show = async () => (await viewSchoolChecklist(test.database, id))?.website;
     const before = await show();
     expect(before).not.toBe('done');
@@ -93,7 +99,7 @@ it.each([
       headers: { origin: 'http://localhost:4000', referer: 'http://localhost:4000/pay-fees' },
     });
     expect(await show()).toBe(before);
-    await payFees(test, 1_000, { headers });
+    await payFees(test, 1_000, { headers: getHeaders() });
     expect(await show()).toBe('done');
   },
 );

@@ -31,7 +31,7 @@ describe('fee reminders', () => {
     const className = school.createClass();
     const children = [
       await school.addChild(className, 300_000, 2),
-      await school.addChild(className, 1_250_000, 1, '2026-12-05'),
+      await school.addChild(className, 1_250_000, 1, '2027-12-05'),
       await school.addChild(className, 90_000, 0),
     ];
     await school.addChild(className, 0, 1);
@@ -55,7 +55,7 @@ describe('fee reminders', () => {
         `: P\\. Apio owes UGX 300,000, due since 1 November 2026\\. Pay: http\\S+ To stop: SMS STOP to ${SHORT_CODE}$`,
       ),
     );
-    expect(texts[2]).toContain('owes UGX 1,250,000, due 5 December 2026.');
+    expect(texts[2]).toContain('owes UGX 1,250,000, due 5 December 2027.');
   });
 
   it('are sent in the language of the guardian, or in the chosen one', async () => {
@@ -363,7 +363,6 @@ describe('a gateway that is away', () => {
   });
 });
 
-// The last test: sessions end meanwhile.
 describe('an old link of a fee reminder', () => {
   it('expires after 60 days', async () => {
     const className = school.createClass();

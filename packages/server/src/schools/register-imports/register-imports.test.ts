@@ -1,8 +1,7 @@
 import { err, problem, type RoleId, roles } from '@somesa/core';
 import type { RegisterImportAnswer, RegisterImportView } from '@somesa/core/admin';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { isLongRun } from '../../testing/long-run';
-import { getSchoolId } from '../../testing/school-queries';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import { type Answer, buildTestApp, SCHOOL } from '../../testing/test-app';
 import { createRegisterImports, IMPORT_AGE_MS } from './register-imports';
@@ -10,8 +9,11 @@ import { createRegisterImports, IMPORT_AGE_MS } from './register-imports';
 const HEADS = 'reg no,first name,last name,class';
 
 const { test, staff } = await setUpTestApp();
-let { token } = await staff.signInAs(roles.staff);
-const school = await getSchoolId(test);
+const { token } = await staff.signInAs(roles.staff);
+let school = 0;
+beforeEach(async () => {
+  school = await test.startSchool();
+});
 
 const trySend = <Body = RegisterImportAnswer>(
   file: string | Buffer,
@@ -55,10 +57,9 @@ describe('register imports', () => {
   });
 
   it('takes a number that differs in dashes, dots or slashes only for that of the child who has it, and shows so', async () => {
-    const child = await getChild('SMK-0005');
-    const lastName = (await getChild('SMK-0006'))?.split('|')[1];
+    await finish((await sendAndCheck(`${HEADS}\nSMK-0005,Grace,Atim,S1\nSMK-0006,Fred,Okot,S1`)).id, 'apply');
     const checked = await sendAndCheck(
-      `${HEADS}\nSMK0005,${child?.split('|').join(',')}\nSMK/0006,Moved,${lastName},S9\nsmk.0907,New,Child,S1`,
+      `${HEADS}\nSMK0005,Grace,Atim,S1\nSMK/0006,Moved,Okot,S9\nsmk.0907,New,Child,S1`,
     );
     expect(checked).toMatchObject({ wrong: 0, added: 1, changed: 1, same: 1 });
     expect(checked.preview.map(({ regNo, writtenRegNo, result }) => [regNo, writtenRegNo, result])).toEqual([
@@ -67,7 +68,7 @@ describe('register imports', () => {
       ['SMK.0907', null, 'added'],
     ]);
     expect((await finish(checked.id, 'apply')).status).toBe(200);
-    expect(await getChild('SMK-0006')).toBe(`Moved|${lastName}|S9`);
+    expect(await getChild('SMK-0006')).toBe('Moved|Okot|S9');
     expect([await getChild('SMK0005'), await getChild('SMK/0006')]).toEqual([null, null]);
   });
 
@@ -146,20 +147,29 @@ describe('register imports', () => {
   });
 
   it('compares an uploaded file in the background, and changes nothing until it is applied', async () => {
+    await finish(
+      (await sendAndCheck(`${HEADS}\nSMK-0001,Aisha,Nakato,Senior 2\nSMK-0002,A,B,C`)).id,
+      'apply',
+    );
     const sent = await send(
       `${HEADS}\nIMP-1,Brian,Okello,S1\nsmk-0001,Aisha,Nakato,Senior 3\nSMK-0002,x,y,z`,
     );
-    expect(sent).toMatchObject({ fileName: 'term-3.csv', lines: 3, wrong: 0, school: { slug: SCHOOL } });
+    expect(sent).toMatchObject({
+      fileName: 'term-3.csv',
+      lines: 3,
+      wrong: 0,
+      school: { slug: test.getSchool() },
+    });
     await test.running.sweep();
     const checked = await show(sent.id);
     expect(checked).toMatchObject({ status: 'checked', checked: 3, added: 1, changed: 2, same: 0 });
     expect(checked.preview).toMatchObject([
-      { regNo: 'SMK-0001', result: 'changed', before: { className: 'Senior 2 East' } },
+      { regNo: 'SMK-0001', result: 'changed', before: { className: 'Senior 2' } },
       { regNo: 'SMK-0002', result: 'changed' },
       { regNo: 'IMP-1', result: 'added', before: null },
     ]);
     expect(await getChild('IMP-1')).toBeNull();
-    expect(await getChild('SMK-0001')).toBe('Aisha|Nakato|Senior 2 East');
+    expect(await getChild('SMK-0001')).toBe('Aisha|Nakato|Senior 2');
 
     const applied = await finish(sent.id, 'apply');
     expect(applied.body.import).toMatchObject({
@@ -248,8 +258,6 @@ describe('register imports', () => {
     expect((await finish<object>(one.id, 'apply')).status).toBe(409);
     const two = await sendAndCheck(`${HEADS}\nIMP-8,Grace,Atim,S1`);
     await test.advanceTime(IMPORT_AGE_MS + 1);
-    // The session has expired by then.
-    token = (await staff.signInAs(roles.staff)).token;
     expect((await show(two.id)).status).toBe('discarded');
     expect((await countLines(one.id)) + (await countLines(two.id))).toBe(0);
   });
@@ -266,10 +274,8 @@ describe('register imports', () => {
   });
 
   describe('of the whole register', () => {
-    const setEnrolled = async (...rows: string[]) => {
-      await test.runAsOwner(`update students set left_on = '2026-01-01' where school_id = ${school}`);
-      await finish((await sendAndCheck(`${HEADS}\n${rows.join('\n')}`)).id, 'apply');
-    };
+    const setEnrolled = async (...rows: string[]) =>
+      finish((await sendAndCheck(`${HEADS}\n${rows.join('\n')}`)).id, 'apply');
     const listEnrolled = () =>
       test
         .queryRows<{ regNo: string }>(
@@ -292,7 +298,10 @@ describe('register imports', () => {
     });
 
     it('records that they left, moves of the others, and returns of those who had left', async () => {
-      await setEnrolled('IMP-60,Grace,Atim,S1', 'IMP-61,Fred,Atim,S1');
+      await setEnrolled('IMP-60,Grace,Atim,S1', 'IMP-61,Fred,Atim,S1', 'IMP-62,Zoe,Atim,S2');
+      await test.runAsOwner(
+        `update students set left_on = '2026-01-01' where school_id = ${school} and reg_no = 'IMP-62'`,
+      );
       const checked = await sendAndCheck(`${HEADS}\nIMP-60,Grace,Atim,S3\nIMP-62,Zoe,Atim,S2`);
       expect(checked.preview).toMatchObject([
         { regNo: 'IMP-60', isReturning: false },
@@ -392,7 +401,7 @@ describe('register imports', () => {
     expect(count?.n).toBe(size);
 
     const whole = await sendAndCheck(`${HEADS}\nBIG-0,Child 0,Atim,Senior 0`);
-    expect(whole.absent).toBeGreaterThanOrEqual(size - 1);
+    expect(whole.absent).toBe(size - 1);
     expect(whole.absentStudents).toHaveLength(100);
     const file = await test.call<string>({
       url: `/api/admin/register-imports/${whole.id}/absent.csv`,

@@ -43,7 +43,8 @@ describe('PUT /school/v1/students/:regNo', () => {
     const moved = await save('NEW/2026/1', { ...grace, firstName: 'Gracious', className: 'Senior 2' });
     expect(moved.body.student).toMatchObject({ firstName: 'Gracious', className: 'Senior 2' });
     const log = await test.queryRows<{ action: string; key: string }>(
-      'select a.action, k.name as key from audit_log a join school_api_keys k on k.id = a.api_key_id order by a.id',
+      `select a.action, k.name as key from audit_log a join school_api_keys k on k.id = a.api_key_id
+        join students s on s.id::text = a.subject_id where s.reg_no = 'NEW/2026/1' order by a.id`,
     );
     expect(log.map(({ action }) => action)).toEqual(['student.added', 'student.renamed', 'student.moved']);
     expect(new Set(log.map(({ key: name }) => name))).toEqual(new Set(['Accounts office']));

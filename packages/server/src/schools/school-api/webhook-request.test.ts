@@ -39,8 +39,9 @@ describe('createWebhookRules', () => {
 describe('postWebhook', () => {
   it('connects to no address that a name resolves to if it is not public', async () => {
     const rules = { isAllowedUrl: () => true, isAllowed: isPublicAddress };
+    const before = receiver.received.length;
     const result = await postWebhook(receiver.url, message, rules);
-    expect([result.statusCode, receiver.received.length]).toEqual([null, 0]);
+    expect([result.statusCode, receiver.received.length]).toEqual([null, before]);
     expect(result.response).toContain('not public');
   });
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { roles } from '@somesa/core';
 import type { AdminSchoolAnswer, SchoolSnippetAnswer } from '@somesa/core/admin';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getSchoolId, listSchoolActions } from '../../testing/school-queries';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import { SCHOOL } from '../../testing/test-app';
@@ -19,14 +19,15 @@ describe('allowed origins', () => {
   let server: Server;
   let site = '';
   let html = '';
-  beforeAll(async () => {
+  beforeEach(async () => {
+    html = '';
     server = createServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).end(html);
     });
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
     site = `http://localhost:${(server.address() as AddressInfo).port}`;
   });
-  afterAll(() => void server.close());
+  afterEach(() => void server.close());
 
   const originsPath = () => `schools/${school}/origins`;
   const check = <Body = AdminSchoolAnswer>(page: string) =>
@@ -115,7 +116,6 @@ describe('allowed origins', () => {
       201,
       expect.objectContaining({ found: 'snippet', checkedPage: `${own}/fees` }),
     ]);
-    html = '';
   });
 
   it('checks a page for the embed code, and saves the result with page and time', async () => {
