@@ -6,7 +6,7 @@ const START = Date.UTC(2026, 0, 5, 9);
 const number = '0772123456';
 
 beforeEach(() => {
-  sessionStorage.clear();
+  clearCodes();
   vi.useFakeTimers({ now: START });
 });
 afterEach(() => {

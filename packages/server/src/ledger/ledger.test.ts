@@ -23,8 +23,9 @@ const postEntries = (...postings: Posting[]) =>
 const entries = () => test.queryRows<{ amount: number }>('select amount_ugx as amount from ledger_entries');
 
 describe('post', () => {
+  beforeAll(() => postEntries(posting));
+
   it('rejects a second posting with the same source, type and line', async () => {
-    await postEntries(posting);
     await expect(postEntries(posting)).rejects.toThrow();
     await expect(postEntries({ ...posting, amountUgx: 1 })).rejects.toThrow();
     expect(await entries()).toEqual([{ amount: 5_000 }]);

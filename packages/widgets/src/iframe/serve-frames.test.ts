@@ -4,7 +4,7 @@ import { serveFrames } from './serve-frames';
 const HOST = 'https://pay.example';
 const FRAMES = `${HOST}/embed/frame/`;
 
-// Only the call in the first test has an effect, because a document is served once.
+// Only the first call for an address has an effect, because a document is served once.
 beforeEach(() => {
   document.body.innerHTML = '';
   // Other elements replace frames, because happy-dom would load real ones.
@@ -39,12 +39,13 @@ const postMessage = (source: unknown, data: unknown, origin = HOST): void => {
 const greeting = [{ somesa: 'hello' }, HOST];
 
 test('greets all frames of ours, also later ones, and no others', () => {
-  const early = addFrame();
-  const other = addFrame('https://video.example/embed/frame/1');
-  const alike = addFrame('https://pay.example.evil.example/embed/frame/pay-fees');
-  const unloaded = addFrame(undefined, 'about:blank');
-  serveFrames(FRAMES);
-  const late = addFrame();
+  const src = `${HOST}/embed/greeted/pay-fees`;
+  const early = addFrame(src);
+  const other = addFrame('https://video.example/embed/greeted/1');
+  const alike = addFrame('https://pay.example.evil.example/embed/greeted/pay-fees');
+  const unloaded = addFrame(src, 'about:blank');
+  serveFrames(`${HOST}/embed/greeted/`);
+  const late = addFrame(src);
   dispatchLoad(late.frame);
   for (const { frame } of [other, alike, unloaded]) dispatchLoad(frame);
   expect(early.view.postMessage.mock.calls).toEqual([greeting]);

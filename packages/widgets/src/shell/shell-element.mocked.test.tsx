@@ -61,6 +61,7 @@ beforeAll(async () => {
 afterAll(() => vi.unstubAllGlobals());
 beforeEach(() => {
   sessionStorage.clear();
+  vi.mocked(load).mockReset();
   vi.mocked(load).mockImplementation(async (name) => chunks[name] as never);
 });
 afterEach(async () => {
@@ -95,7 +96,6 @@ test('shows the placeholder form at once, and loads nothing until it is near the
 });
 
 test('loads the later steps and the other texts at once if the page preloads the first step, and adds those texts', async () => {
-  vi.mocked(load).mockClear();
   vi.mocked(findPreload).mockReturnValueOnce(document.createElement('link'));
   const complete = (texts: WidgetTexts): WidgetTexts => ({
     ...english,
@@ -197,7 +197,6 @@ test.each(languages)('loads %s if the tag or the page has this language', async 
   place(`<somesa-test-fees school="st-marys" lang="${language.toUpperCase()}-UG"></somesa-test-fees>`);
   moveNearScreen();
   await waitUntil(() => expect(load).toHaveBeenCalledWith(language));
-  vi.mocked(load).mockClear();
   document.documentElement.lang = language;
   place(school);
   moveNearScreen();

@@ -82,6 +82,7 @@ describe('checkDatabase', () => {
       `insert into installation_facts (name, value, recorded_at) values ('secret_key', 'another', now())`,
     );
     expect(await record('k'.repeat(32))).toEqual(['error']);
+    await own.runAsOwner(`delete from installation_facts where name = 'secret_key'`);
   });
 
   it('reports a newer schema as an error, and an older one as a warning', async () => {
@@ -95,6 +96,7 @@ describe('checkDatabase', () => {
     expect(await listProblems({ DATABASE_URL: own.ownerUrl })).toContain(
       'warning: The database has an older schema',
     );
+    await move('+ 5');
   });
 });
 

@@ -1,5 +1,5 @@
 import { MINUTE_MS, roles } from '@somesa/core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readSettings } from '../../platform/config/config';
 import { readServerIdentity } from '../../platform/db/database-identity';
 import {
@@ -18,20 +18,22 @@ let copy: TestApp;
 let child: TestChild;
 let payer: Payer;
 
-/** Creates a server in maintenance mode on the data of another, in which a payment is pending and messages wait. */
+/** Creates a server in maintenance mode on the data of another, in which a payment is pending. */
 beforeAll(async () => {
   test = await buildTestApp();
   payer = createPayer();
   child = await test.addChild(100_000);
   await test.startPayment({ child, amount: 10_000, method: payer.method });
-  await test.runAsOwner(`insert into outgoing_sms (dedupe_key, msisdn, text, status, next_attempt_at, created_at)
-    values ('payment:waiting', '+256772000999', 'Paid', 'waiting', now() - interval '1 hour', now() - interval '1 hour')`);
   test.clock.advance(30 * MINUTE_MS);
   copy = await buildTestApp({
     on: { databases: test.databases, clock: test.clock },
     isInMaintenance: true,
   });
 });
+beforeEach(() =>
+  test.runAsOwner(`insert into outgoing_sms (dedupe_key, msisdn, text, status, next_attempt_at, created_at)
+    values (gen_random_uuid()::text, '+256772000999', 'Paid', 'waiting', now() - interval '1 hour', now() - interval '1 hour')`),
+);
 afterAll(async () => {
   await copy.end();
   await test.end();

@@ -112,5 +112,6 @@ describe('replaceSecretKey', () => {
     expect(renewed.mailServer.listSentTo(person.email).map(({ subject }) => subject)).toContain(
       'Your authenticator app was reset',
     );
+    expect((await restoreOldKey()).ok).toBe(true);
   });
 });

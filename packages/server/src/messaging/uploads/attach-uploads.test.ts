@@ -77,8 +77,9 @@ describe('attachUploads', () => {
 });
 
 describe('deleteUnattachedUploads', () => {
+  beforeEach(() => test.advanceTime(25 * HOUR_MS));
+
   it('deletes only the rows and files of uploads that were not attached for a day', async () => {
-    await test.advanceTime(25 * HOUR_MS);
     const before = countStoredFiles();
     const [front, back] = [await upload('idFront'), await upload('idBack')];
     await attach({ idFront: front });

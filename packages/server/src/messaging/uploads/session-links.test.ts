@@ -1,4 +1,4 @@
-import type { FileLinkAnswer, UploadView } from '@somesa/core';
+import { type FileLinkAnswer, roles, type UploadView } from '@somesa/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildLoanAdmin, type LoanAdmin } from '../../testing/loan-admin';
 import { createTestLoans } from '../../testing/test-loans';
@@ -53,7 +53,7 @@ it('a link to a document expires with the session of the staff member who reques
   const sent = await test.call<{ upload: UploadView }>(sendFile('letter', pdf, 'letter.pdf'));
   const letter = sent.body.upload.id;
   const id = await loans.getLoanId(await loans.apply({ phoneNumber1: '0772999001', letter }));
-  const { token } = admin.moses;
+  const { token } = await on.signInAs(roles.administrator);
   const { body } = await test.call<FileLinkAnswer>({
     method: 'POST',
     url: `/api/admin/loans/${id}/documents/${letter}/link`,

@@ -70,6 +70,7 @@ const countWrites = async (): Promise<number> =>
 beforeEach(() => {
   name = 'Grace';
   outcome = ok(null);
+  report.mockClear();
 });
 
 it('lets an approved action with a pause wait for its time, and shows until then what it will change', async () => {

@@ -73,6 +73,8 @@ describe('account enumeration', () => {
 
   it('answers a forgotten-password request in the same way for known and unknown email addresses', async () => {
     const forgot = (email: string) => () => people.send('POST', 'forgot-password', { email });
+    await test.advanceTime(0);
+    const before = test.gateway.sent.length;
     const [there, nowhere] = [
       await observeAnswered(forgot(known.email)),
       await observeAnswered(forgot(createPerson().email)),
@@ -80,7 +82,9 @@ describe('account enumeration', () => {
     expect(there).toEqual(nowhere);
     expect(there).toMatchObject({ status: 200, hashes: 0 });
     await test.advanceTime(0);
-    const links = test.gateway.sent.filter(({ text }) => text.includes('/reset-password#token='));
+    const links = test.gateway.sent
+      .slice(before)
+      .filter(({ text }) => text.includes('/reset-password#token='));
     expect(links.map(({ to }) => to)).toEqual([getMsisdn(known)]);
   });
 

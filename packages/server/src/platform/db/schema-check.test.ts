@@ -1,22 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../testing/test-database';
+import { expect, it } from 'vitest';
+import { openTestDatabase } from '../../testing/test-database';
 import { findSchemaProblem } from './schema-check';
-
-let opened: TestDatabase;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(async () => {
-  await opened.database.close();
-  await opened.drop();
-});
-
-/** Checks as the application's role. */
-const find = () => findSchemaProblem((text) => opened.database.transaction((tx) => tx.executeSql(text)));
-
-it('returns null for a database that is up to date', async () => {
-  expect(await find()).toBeNull();
-});
 
 it.each([
   ['newer', 'update drizzle.__drizzle_migrations set created_at = created_at + 1', 'newer schema'],
@@ -27,7 +11,16 @@ it.each([
     'older schema',
   ],
   ['not set up', 'drop schema drizzle cascade', 'not set up yet'],
-])('returns advice for a database that is %s', async (_, change, words) => {
-  await opened.runAsOwner(change);
-  expect(await find()).toContain(words);
-});
+])(
+  'returns null for a database that is up to date, and advice for one that is %s',
+  async (_, change, words) => {
+    const { database, runAsOwner, drop } = await openTestDatabase();
+    /** Checks as the application's role. */
+    const find = () => findSchemaProblem((text) => database.transaction((tx) => tx.executeSql(text)));
+    expect(await find()).toBeNull();
+    await runAsOwner(change);
+    expect(await find()).toContain(words);
+    await database.close();
+    await drop();
+  },
+);

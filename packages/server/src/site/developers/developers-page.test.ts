@@ -43,7 +43,7 @@ const run = async (command: string, parameters: string[]): Promise<string> => {
 };
 
 describe('the page for developers', () => {
-  it('has curl commands that work one after another', async () => {
+  it('has curl commands that work one after another, and programs with fetch that do the same', async () => {
     const commands = listExamples('curl');
     expect(commands.length).toBeGreaterThan(7);
     for (const command of commands) expect(JSON.parse(await run('sh', ['-c', command]))).toBeTypeOf('object');
@@ -52,20 +52,16 @@ describe('the page for developers', () => {
        from students s join fee_items f on f.student_id = s.id where s.reg_no = 'API-2026-001' group by s.id`,
     );
     expect(child).toEqual({ hasLeft: true, outstandingUgx: 30_000 });
-  });
-
-  it('has programs with fetch that do the same', async () => {
-    // The commands before have recorded that the child has left.
     await api.call(key, 'POST', 'students/API-2026-001/returned', { className: 'Senior 1' });
     const programs = listExamples('fetch');
     expect(programs).toHaveLength(listExamples('curl').length);
     for (const program of programs) await run(process.execPath, ['--input-type=module', '-e', program]);
-    const [child] = await test.queryRows(
+    const [same] = await test.queryRows(
       `select sum(f.outstanding_ugx)::int as "outstandingUgx", count(*)::int as fees from fee_items f
        join students s on s.id = f.student_id where s.reg_no = 'API-2026-001'`,
     );
     // The same Idempotency-Key and receipt number change nothing more.
-    expect(child).toEqual({ outstandingUgx: 30_000, fees: 1 });
+    expect(same).toEqual({ outstandingUgx: 30_000, fees: 1 });
   });
 
   it('has a program that accepts our webhooks and rejects altered ones', async () => {

@@ -64,6 +64,7 @@ describe('the webhook of USSD', () => {
 
 describe('the limits of USSD', () => {
   const createPhone = () => createUssdPhone(ussd.send, createPayer().msisdn);
+  beforeEach(() => test.clock.advance(60_000));
 
   it('count lookups by phone number, and of all phones together', async () => {
     const [phone, other] = [createPhone(), createPhone()];
