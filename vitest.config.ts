@@ -64,7 +64,8 @@ export default defineConfig({
   test: {
     // Every core works, and one more for tests that wait: for a process that starts, or a mail server that takes its time.
     maxWorkers: availableParallelism() + 1,
-    sequence: { sequencer: LongestFirst },
+    // A test that relies on the one before it fails: those of a file run in another order than they stand in, always the same one.
+    sequence: { sequencer: LongestFirst, shuffle: { tests: true }, seed: 7 },
     experimental: { fsModuleCache: true, ...(moduleCache && { fsModuleCachePath: moduleCache }) },
     projects: [
       // One module graph for all, as in the process that they become; those that replace a module have one each.
