@@ -8,9 +8,8 @@ import type {
   SettlementAnswer,
 } from '@somesa/core/admin';
 import { parse } from 'csv-parse/sync';
-import { afterAll, afterAll, afterEach, afterEach, beforeAll, beforeAll, beforeEach, describe, describe, expect, expect, it, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../audit/check-ledger';
-import { checkLedger } from '../../ledger/check-ledger';
 import { payFees, payFeesTwice } from '../../payments/testing/fee-payments';
 import { getPayableUgx } from '../../schools/school-ledger';
 import { createBankNotice, notify } from '../../testing/bank-notice';

@@ -1,10 +1,9 @@
 import { DAY_MS, roles, toKampalaDay } from '@somesa/core';
 import type { SchoolStatementAnswer, SettlementAnswer } from '@somesa/core/admin';
 import { parse } from 'csv-parse/sync';
-import { afterAll, afterAll, afterEach, afterEach, beforeAll, beforeAll, beforeEach, describe, describe, expect, expect, it, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../audit/check-ledger';
-import { checkLedger } from '../../ledger/check-ledger';
-import { buildTestApp, buildTestApp, SCHOOL, type TestApp, type TestApp } from '../../testing/test-app';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestStaff } from '../../testing/test-staff';
 import { listEntries, payFees, payFeesTwice, startFees } from '../testing/fee-payments';
 

@@ -7,11 +7,10 @@ import type {
   SettlementAnswer,
   SettlementView,
 } from '@somesa/core/admin';
-import { afterAll, afterAll, afterEach, afterEach, beforeAll, beforeAll, beforeEach, describe, describe, expect, expect, it, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../audit/check-ledger';
-import { checkLedger } from '../../ledger/check-ledger';
-import { getPayableUgx, getPayableUgx, getUnsettledUgx } from '../../schools/school-ledger';
-import { buildTestApp, buildTestApp, SCHOOL, type TestApp, type TestApp } from '../../testing/test-app';
+import { getPayableUgx } from '../../schools/school-ledger';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestPayouts } from '../../testing/test-payouts';
 import { createTestStaff } from '../../testing/test-staff';
 import { listEntries, payFees } from '../testing/fee-payments';

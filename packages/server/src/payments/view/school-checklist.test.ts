@@ -1,14 +1,9 @@
 import { roles } from '@somesa/core';
 import type { AdminSchoolAnswer, SchoolChecklist } from '@somesa/core/admin';
 import { expect, it } from 'vitest';
-import { getSchoolId } from '../../testing/school-queries';
 import { setUpTestApp } from '../../testing/set-up-test-app';
-import { createPayer, SCHOOL, SCHOOL_ORIGIN } from '../../testing/test-app';
-import { payFees } from '../payments/testing/fee-payments';
+import { createPayer, SCHOOL_ORIGIN } from '../../testing/test-app';
 import { payFees } from '../testing/fee-payments';
-import { setUpTestApp } from '../testing/set-up-test-app';
-import { createPayer, SCHOOL_ORIGIN } from '../testing/test-app';
-import { viewSchoolChecklist } from './admin-school-view';
 import { viewSchoolChecklist } from './school-checklist';
 
 const { test, staff } = await setUpTestApp();
