@@ -63,7 +63,7 @@ describe('a payment that succeeds', () => {
     await test.advanceTime(60_000);
     await test.advanceTime(HOUR_MS);
     expect(listTexts(test, payer.msisdn)).toEqual([
-      `Somesa: UGX 1,050,000 received for P. Apio, St. Mary’s College Kisubi (SMACK). Receipt ${paid.reference}. Check it: http://localhost:4000/receipts/${paid.reference}`,
+      `Somesa: UGX 1,050,000 received for P. Apio, St. Mary's College Kisubi (SMACK). Receipt ${paid.reference}. Check it: http://localhost:4000/receipts/${paid.reference}`,
     ]);
 
     const receipt = await test.call<ReceiptView>({ url: `/api/receipts/${paid.reference}` });

@@ -23,7 +23,7 @@ const observe = async (
   const { status, text, headers } = await call();
   const transactions = spy.mock.calls.length;
   spy.mockRestore();
-  const { date: _, 'content-length': length, ...others } = headers;
+  const { date: _, 'x-request-id': __, 'content-length': length, ...others } = headers;
   return { status, text, length, headers: others, hashes: hashes.count - before, transactions };
 };
 
