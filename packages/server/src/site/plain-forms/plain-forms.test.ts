@@ -41,6 +41,13 @@ const listPayments = (regNo: string) =>
     [regNo],
   );
 
+/** Sends the last form, and waits until the answer of the network to the request that it causes is recorded. */
+const finish = async (browser: FormBrowser, regNo: string) => {
+  const again = await browser.submit();
+  for (const { id } of await listPayments(regNo)) await test.steps.reached('submit-recorded', id);
+  return again;
+};
+
 describe('paying fees by plain forms', () => {
   it('confirms the payment by SMS in the language of the pages, whatever the browser accepts', async () => {
     const child = await test.addChild(20_000);
@@ -51,9 +58,7 @@ describe('paying fees by plain forms', () => {
     await browser.submit({ regNo: child.regNo });
     await browser.submit({ amount: '20 000', method: 'mtn' });
     await browser.submit({ phoneNumber: method.phoneNumber });
-    await browser.submit();
-    const [payment] = await listPayments(child.regNo);
-    await test.steps.reached('submit-recorded', payment?.id ?? '');
+    await finish(browser, child.regNo);
     await test.advanceTime(5_000);
     expect(listTexts(test, msisdn)).toEqual([expect.stringContaining('zimepokelewa')]);
   });
@@ -74,10 +79,8 @@ describe('paying fees by plain forms', () => {
     expect(browser.getText()).toContain('MTN’s chargeUGX 1,500Total from your phoneUGX 351,500');
     expect(browser.listButtons()[0]).toBe('Finish and pay UGX 350,000');
     test.mtn.onQuery(msisdn, 'paid');
-    await browser.submit();
+    await finish(browser, child.regNo);
     expect(browser.getAddress()).toMatch(/^\/pay-fees\/basic\/payments\/[0-9a-f-]{36}\?lang=en$/);
-    const [payment] = await listPayments(child.regNo);
-    await test.steps.reached('submit-recorded', payment?.id ?? '');
     await browser.reload();
     expect(browser.getTitle()).toBe('Approve the payment on your phone');
     expect(browser.find('meta[http-equiv=refresh]')?.getAttribute('content')).toBe('20');
@@ -103,7 +106,7 @@ describe('paying fees by plain forms', () => {
       const browser = createFormBrowser(test);
       const { msisdn } = await goToFinish(browser, { regNo: child.regNo, amount: '50,000' });
       test.mtn.onQuery(msisdn, { kind: 'failed', reason, detail: 'test' });
-      await browser.submit();
+      await finish(browser, child.regNo);
       await test.advanceTime(5_000);
       await browser.reload();
       expect(browser.getTitle()).toBe('Payment not completed');
@@ -114,7 +117,7 @@ describe('paying fees by plain forms', () => {
       test.airtel.onQuery(other.msisdn, 'paid');
       await browser.submit({ method: 'airtel' });
       await browser.submit({ phoneNumber: other.method.phoneNumber });
-      await browser.submit();
+      await finish(browser, child.regNo);
       await test.advanceTime(5_000);
       await browser.reload();
       expect(browser.getTitle()).toBe('Paid. The fees balance is updated.');
@@ -126,7 +129,7 @@ describe('paying fees by plain forms', () => {
     const child = await test.addChild(50_000);
     const browser = createFormBrowser(test);
     await goToFinish(browser, { regNo: child.regNo, amount: '20000' });
-    await browser.submit();
+    await finish(browser, child.regNo);
     await test.advanceTime(5_000);
     await browser.reload();
     expect(browser.find('form')).toBeNull();
@@ -173,7 +176,7 @@ describe('paying fees by plain forms', () => {
     const child = await test.addChild(90_000);
     const browser = createFormBrowser(test);
     const { msisdn } = await goToFinish(browser, { regNo: child.regNo, amount: '90,000' });
-    const again = await browser.submit();
+    const again = await finish(browser, child.regNo);
     const address = browser.getAddress();
     await Promise.all([again(), again()]);
     await test.advanceTime(5_000);
@@ -385,7 +388,7 @@ describe('the pages', () => {
     await browser.submit({ method: 'mtn' });
     await browser.submit({ phoneNumber: method.phoneNumber });
     test.mtn.onQuery(msisdn, 'paid');
-    await browser.submit();
+    await finish(browser, child.regNo);
     await test.advanceTime(5_000);
     await browser.reload();
     expect(browser.getTitle()).toBe('Paid. The fees balance is updated.');
