@@ -1429,6 +1429,7 @@ CREATE INDEX "loan_applications_reg_no" ON "loan_applications" USING btree (tran
 CREATE INDEX "loan_applications_email" ON "loan_applications" USING btree (lower("email") text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "loan_applications_msisdn2" ON "loan_applications" USING btree ("msisdn2") WHERE msisdn2 is not null;--> statement-breakpoint
 CREATE INDEX "loan_applications_search" ON "loan_applications" USING gin (search_words("full_name" || ' ' || "child_name"));--> statement-breakpoint
+ALTER INDEX "loan_applications_search" ALTER COLUMN 1 SET STATISTICS 1000;--> statement-breakpoint
 CREATE INDEX "loan_instalments_due" ON "loan_instalments" USING btree ("due_on");--> statement-breakpoint
 CREATE INDEX "loan_guarantors_loan" ON "loan_guarantors" USING btree ("loan_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "loan_guarantors_current" ON "loan_guarantors" USING btree ("loan_id") WHERE replaced_at is null;--> statement-breakpoint
@@ -1497,6 +1498,7 @@ CREATE INDEX "users_unverified" ON "users" USING btree ("created_at") WHERE phon
 CREATE INDEX "users_created" ON "users" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "users_email" ON "users" USING btree ("email_key" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "users_search" ON "users" USING gin (search_words("first_name" || ' ' || "last_name"));--> statement-breakpoint
+ALTER INDEX "users_search" ALTER COLUMN 1 SET STATISTICS 1000;--> statement-breakpoint
 CREATE INDEX "register_import_lines_result" ON "register_import_lines" USING btree ("import_id","result","line");--> statement-breakpoint
 CREATE INDEX "register_imports_school" ON "register_imports" USING btree ("school_id","created_at");--> statement-breakpoint
 CREATE INDEX "early_repayment_quotes_loan" ON "early_repayment_quotes" USING btree ("loan_id");--> statement-breakpoint
@@ -1524,6 +1526,7 @@ CREATE INDEX "fee_items_student" ON "fee_items" USING btree ("student_id");--> s
 CREATE INDEX "students_school" ON "students" USING btree ("school_id","reg_no");--> statement-breakpoint
 CREATE INDEX "students_reg_no_key" ON "students" USING btree (translate("reg_no", '/.-', '') text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "students_search" ON "students" USING gin (search_words("first_name" || ' ' || "last_name" || ' ' || "class_name" || ' ' || "reg_no" || ' ' || ltrim("reg_no", 'ABCDEFGHIJKLMNOPQRSTUVWXYZ/.-')));--> statement-breakpoint
+ALTER INDEX "students_search" ALTER COLUMN 1 SET STATISTICS 1000;--> statement-breakpoint
 CREATE INDEX "term_fees_term" ON "term_fees" USING btree ("term_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "settlements_one_open" ON "settlements" USING btree ("school_id") WHERE status in ('created', 'sending');--> statement-breakpoint
 CREATE INDEX "settlement_entries_settlement" ON "settlement_entries" USING btree ("settlement_id");--> statement-breakpoint
