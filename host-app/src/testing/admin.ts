@@ -2,6 +2,8 @@ import { formatShortDay, formatShortInstant, type RoleId, roles, toKampalaDay } 
 import type { AdminListAnswer, ListCell, SchoolRole } from '@somesa/core/admin';
 import ui from '@somesa/core/messages/en/ui.json';
 import { vi } from 'vitest';
+import { adminRoutes } from '../pages/admin/admin-routes';
+import { loadRoute } from '../pages/prepare';
 import { clearQueueCounts } from '../state/queue-counts';
 import type { StubResponse } from './answers';
 import { openSignedIn } from './open-signed-in';
@@ -35,6 +37,8 @@ export const openAdmin = async (
 ) => {
   resetBrowser();
   clearQueueCounts();
+  // A test may lead to any page, and React reports one that is still loading then as an error.
+  await Promise.all(adminRoutes.map((route) => loadRoute(route, 'en')));
   const user = {
     ...sarah,
     role_id,

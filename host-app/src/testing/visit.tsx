@@ -50,7 +50,7 @@ export const resetBrowser = (): void => {
   localStorage.clear();
   sessionStorage.clear();
   for (const [name] of document.cookie.split('; ').map((cookie) => cookie.split('='))) {
-    // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store API.
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and this is not.
     document.cookie = `${name}=; Path=/; Max-Age=0`;
   }
   toast.remove();

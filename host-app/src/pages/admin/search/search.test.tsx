@@ -1,12 +1,7 @@
 import { roles } from '@somesa/core';
 import type { SearchAnswer } from '@somesa/core/admin';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type AdminVisit, openAdmin } from '../../../testing/admin';
-import { loadRoute } from '../../prepare';
-import { adminRoutes } from '../admin-routes';
-
-// A page that is still loading when it is shown would be reported as an error.
-beforeAll(() => Promise.all(adminRoutes.map((route) => loadRoute(route, 'en'))));
 
 const emptyAnswer: SearchAnswer = {
   people: [],

@@ -25,7 +25,7 @@ describe('formatPaymentReceipt', () => {
       'sw',
       `Somesa: UGX 1,050,000 za P. Apio, Kings College, zimepokelewa. Risiti SF-7KQ2-M4X9. Hakiki: ${url}`,
     ],
-  ] as const)('says in %s what was paid, for whom, with the receipt', (language, text) => {
+  ] as const)('names the amount, the child and the receipt in %s', (language, text) => {
     expect(formatPaymentReceipt({ ...payment, language, purpose: 'fees' }, 'https://pay.example')).toBe(text);
   });
 

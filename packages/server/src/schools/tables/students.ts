@@ -64,8 +64,8 @@ export const students = pgTable(
     index('students_school').on(table.schoolId, table.regNo),
     index('students_reg_no_key').on(sql`translate(${table.regNo}, '/.-', '') text_pattern_ops`),
     // Also by the number behind the letters of a registration number: `0001` of `SJN-0001`.
-    // The migration raises the statistics of the three indexes of names, which Drizzle can't: with a hundred words
-    // known, the planner takes a search that finds all children for one that finds few, and reads a million payments.
+    // The migration raises the statistics of the three indexes of names, which Drizzle can't: with the usual ones, the
+    // planner takes a search that finds all children for one that finds few, and reads each of their payments.
     index('students_search').using(
       'gin',
       sql`search_words(${table.firstName} || ' ' || ${table.lastName} || ' ' || ${table.className} || ' ' || ${table.regNo} || ' ' || ltrim(${table.regNo}, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ/.-'))`,
