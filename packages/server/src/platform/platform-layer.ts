@@ -71,7 +71,9 @@ export const createPlatformLayer = async (deps: PlatformDependencies) => {
   const isStopping = (): boolean => stopping;
   const isLeaving = (): boolean => leaving || stopping;
   const getLog = () => findRequestLog() ?? app.log;
-  const database = logEventsOf(deps.database, (event) => getLog().info(event, 'a status was recorded'));
+  const database = logEventsOf(deps.database, (event) =>
+    getLog().info(event, event.from === event.to ? 'a status was checked' : 'a status was recorded'),
+  );
   const report = (error: unknown): void =>
     getLog().error({ error: describeError(error) }, 'something behind the API failed');
   const { meter, read: readMetrics } = createMetrics(deps.telemetry ?? null, report);
