@@ -5,6 +5,10 @@ const EXTENDED = '\f^{}\\[~]|€';
 const basic = new Set(BASIC);
 const extended = new Set(EXTENDED);
 
+/** Returns whether the GSM alphabet has a character. */
+export const isInSmsAlphabet = (character: string): boolean =>
+  basic.has(character) || extended.has(character);
+
 /** Length of a text in an SMS: its units in its encoding, and the parts that the network charges for. */
 export interface SmsLength {
   encoding: 'GSM-7' | 'UCS-2';
@@ -33,7 +37,7 @@ const countParts = (
 /** Measures a text as an SMS: in the GSM alphabet if it has every character, or else in UCS-2. */
 export const measureSms = (text: string): SmsLength => {
   const characters = [...text];
-  const isGsm = characters.every((character) => basic.has(character) || extended.has(character));
+  const isGsm = characters.every(isInSmsAlphabet);
   const encoding = isGsm ? 'GSM-7' : 'UCS-2';
   const widths = characters.map((character) =>
     isGsm ? (extended.has(character) ? 2 : 1) : character.length,

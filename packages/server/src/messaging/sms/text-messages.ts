@@ -15,6 +15,7 @@ import { isReminderKey, remindersPattern } from '../reminders/reminder-key';
 import { getReminderDeadline } from '../reminders/reminders';
 import { outgoingSms } from '../tables/outgoing-messages';
 import { feeRemindersPattern, findNextReminderHour, isFeeReminderKey } from './fee-reminder-hours';
+import { toSmsLetters } from './plain-text';
 
 type OutgoingSms = typeof outgoingSms.$inferSelect;
 
@@ -43,14 +44,14 @@ const getExpiry = ({ dedupeKey, createdAt }: OutgoingSms): Date => {
 };
 
 /**
- * Queues an SMS in the caller's transaction, unless one with its key was queued before. It is sent at once, or not before
+ * Queues an SMS in the caller's transaction, in letters of its alphabet, unless one with its key was queued before. It is sent at once, or not before
  * `notBefore`.
  */
 export const queueTextMessage = async (
   tx: Tx,
   message: { dedupeKey: string; msisdn: Msisdn; text: string; now: Date; notBefore?: Date },
 ): Promise<void> => {
-  const { now, notBefore = now, ...content } = message;
+  const { now, notBefore = now, ...content } = { ...message, text: toSmsLetters(message.text) };
   await tx.orm
     .insert(outgoingSms)
     .values({ ...content, status: 'waiting', nextAttemptAt: notBefore, createdAt: now })

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { measureSms } from '../../messaging/sms/sms-parts';
 import { formatPaymentReceipt } from './notify-payer';
 
 const payment = {
@@ -43,17 +42,5 @@ describe('formatPaymentReceipt', () => {
     expect(formatPaymentReceipt({ ...payment, language, purpose: 'repayment' }, 'https://pay.example')).toBe(
       text,
     );
-  });
-
-  it('has only characters that fit one SMS, also with the names of a school and a child as people write them', () => {
-    const named = {
-      ...payment,
-      firstName: 'Ŋŋango',
-      lastName: 'Núwe',
-      schoolName: 'St. Mary’s “Junior” – Kisubi',
-    };
-    const text = formatPaymentReceipt({ ...named, language: 'en', purpose: 'fees' }, 'https://pay.example');
-    expect(text).toContain(`Ng'. Nuwe, St. Mary's "Junior" - Kisubi.`);
-    expect(measureSms(text).parts).toBe(1);
   });
 });

@@ -43,9 +43,8 @@ export const formatPaymentReceipt = (
   return formatText(row.purpose === 'fees' ? sms.paid : sms.repaid, {
     brand: brand.name,
     amount: formatFigures(row.amountUgx),
-    // Letters that an SMS has no place for would make it cost as much as three.
-    child: toPlainText(maskChildName(row.firstName, row.lastName)),
-    school: toPlainText(row.schoolName),
+    child: maskChildName(row.firstName, row.lastName),
+    school: row.schoolName,
     reference: row.reference,
     url: `${publicUrl}/receipts/${row.reference}`,
   });
