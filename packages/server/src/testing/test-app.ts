@@ -19,6 +19,7 @@ import type { PaymentStep } from '../payments/outcomes/payment-poller';
 import type { AccountHooks } from '../people/accounts/account-dependencies';
 import { type Config, readConfig } from '../platform/config/config';
 import type { Database } from '../platform/db/database';
+import type { DatabaseLimits } from '../platform/db/database-limits';
 import type { Telemetry } from '../platform/telemetry';
 import { addSchool } from '../schools/schools-repository';
 import { schoolPayoutAccounts } from '../schools/tables/payout-accounts';
@@ -154,6 +155,8 @@ export interface TestAppOptions {
   isInMaintenance?: boolean;
   /** Milliseconds by which the server's clock is ahead of the database's. */
   clockAheadMs?: number;
+  /** Numbers of connections of a new database, if those of a test are too few. */
+  limits?: DatabaseLimits;
   /** Existing database to use; by default a new one with the demo data. */
   on?: { databases: TestDatabase; clock: SettableClock; fileStore?: FakeFileStore };
 }
@@ -166,6 +169,7 @@ const keepOpen = (database: Database): Database =>
 export const buildTestApp = async ({
   env = {},
   from,
+  limits,
   on,
   hasOutstandingLoan,
   connect,
@@ -175,7 +179,7 @@ export const buildTestApp = async ({
   telemetry,
   clockAheadMs = 0,
 }: TestAppOptions = {}) => {
-  const databases = on?.databases ?? (await openTestDatabase('demo'));
+  const databases = on?.databases ?? (await openTestDatabase('demo', limits));
   const rightClock = on?.clock ?? createSettableClock(start);
   const clock =
     clockAheadMs === 0

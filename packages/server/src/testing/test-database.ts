@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '../platform/db/database';
+import { type DatabaseLimits, defaultDatabaseLimits } from '../platform/db/database-limits';
 import { type DatabaseLocation, openDatabase } from '../platform/db/open-database';
 import { createPgliteDatabase, openPglite } from '../platform/db/pglite-database';
 import { APP_ROLE } from '../platform/db/roles';
@@ -19,20 +20,23 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** Fewer connections than a site has: each plans all its statements itself, which takes a tenth of the time of the tests. */
+const fewConnections: DatabaseLimits = { ...defaultDatabaseLimits, poolSize: 3, reportPoolSize: 1 };
+
 /** Returns the location of a database: through the pooler that TEST_POOLER_URL names, if there is one. */
-const locate = (url: string): DatabaseLocation => {
+const locate = (url: string, limits: DatabaseLimits): DatabaseLocation => {
   const pooler = process.env.TEST_POOLER_URL;
-  if (!pooler) return { url };
+  if (!pooler) return { url, limits };
   const pooled = new URL(pooler);
   pooled.pathname = new URL(url).pathname;
-  return { url: pooled.href, directUrl: url };
+  return { url: pooled.href, directUrl: url, limits };
 };
 
-const openOnServer = async (template: string): Promise<TestDatabase> => {
+const openOnServer = async (template: string, limits: DatabaseLimits): Promise<TestDatabase> => {
   const name = `somesa_test_${process.pid}_${randomBytes(5).toString('hex')}`;
   const url = buildDatabaseUrl(name);
   await copyDatabase(name, template);
-  const location = locate(url);
+  const location = locate(url, limits);
   const opened = await openDatabase(location, () => undefined, 'check');
   if (!opened.ok) throw new Error(opened.error);
   const owners = new pg.Pool({ connectionString: url, max: 2, allowExitOnIdle: true });
@@ -70,10 +74,13 @@ const openInMemory = async (template: string): Promise<TestDatabase> => {
 };
 
 /** Opens a new database with the current schema, and with the demo data if `template` is `demo`. */
-export const openTestDatabase = (template: TemplateName = 'schema'): Promise<TestDatabase> => {
+export const openTestDatabase = (
+  template: TemplateName = 'schema',
+  limits = fewConnections,
+): Promise<TestDatabase> => {
   const engine = process.env.TEST_DATABASE_ENGINE;
   const from = inject('databaseTemplates')[template];
-  if (engine === 'postgres') return openOnServer(from);
+  if (engine === 'postgres') return openOnServer(from, limits);
   if (engine === 'pglite') return openInMemory(from);
   throw new Error(`TEST_DATABASE_ENGINE is pglite or postgres, not ${engine}`);
 };

@@ -5,7 +5,7 @@ import { defaultDatabaseLimits } from './database-limits';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await buildTestApp();
+  test = await buildTestApp({ limits: defaultDatabaseLimits });
 });
 afterAll(() => test.end());
 
