@@ -1,3 +1,4 @@
+-- Oldest version that can work on this schema: 2.0.0
 CREATE TYPE "public"."disbursement_status" AS ENUM('created', 'unknown', 'submitted', 'in_file', 'succeeded', 'failed');--> statement-breakpoint
 CREATE TYPE "public"."loan_event" AS ENUM('submit', 'start_review', 'request_documents', 'link_student', 'first_approval', 'approve', 'decline', 'expire', 'reopen', 'withdraw', 'accept', 'disburse', 'activate', 'enter_arrears', 'clear_arrears', 'close', 'reverse_payment', 'write_off', 'request_cancellation', 'cancel', 'recover', 'restructure');--> statement-breakpoint
 CREATE TYPE "public"."loan_file_kind" AS ENUM('idFront', 'idBack', 'passportPhoto', 'bankStatement', 'mobileMoneyStatement', 'letter', 'lc1Letter');--> statement-breakpoint
@@ -106,7 +107,7 @@ CREATE TABLE "ledger_daily_totals" (
 	"posting_type" text NOT NULL,
 	"entries" integer NOT NULL,
 	"amount_ugx" bigint NOT NULL,
-	CONSTRAINT "ledger_daily_totals_posting_date_value_date_debit_account_credit_account_posting_type_pk" PRIMARY KEY("posting_date","value_date","debit_account","credit_account","posting_type")
+	CONSTRAINT "ledger_daily_totals_pk" PRIMARY KEY("posting_date","value_date","debit_account","credit_account","posting_type")
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_entries" (

@@ -76,6 +76,7 @@ export const ledgerDailyTotals = pgTable(
   },
   (table) => [
     primaryKey({
+      name: 'ledger_daily_totals_pk',
       columns: [
         table.postingDate,
         table.valueDate,
