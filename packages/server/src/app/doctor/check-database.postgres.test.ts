@@ -86,17 +86,19 @@ describe('checkDatabase', () => {
   });
 
   it('reports a newer schema as an error, and an older one as a warning', async () => {
-    const move = (ms: string) =>
-      own.runAsOwner(`update drizzle.__drizzle_migrations set created_at = created_at ${ms}`);
-    await move('+ 5');
-    expect(await listProblems({ DATABASE_URL: own.ownerUrl })).toContain(
-      'error: The database has a newer schema',
+    const problems = () => listProblems({ DATABASE_URL: own.ownerUrl });
+    await own.runAsOwner(`create table applied as select * from drizzle.__drizzle_migrations`);
+    await own.runAsOwner(
+      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`,
     );
-    await move('- 10');
-    expect(await listProblems({ DATABASE_URL: own.ownerUrl })).toContain(
-      'warning: The database has an older schema',
-    );
-    await move('+ 5');
+    await own.runAsOwner(`update installation_facts set value = '99.0.0' where name = 'oldest_version'`);
+    expect(await problems()).toContain('error: The database has a newer schema');
+    await own.runAsOwner(`update installation_facts set value = '2.0.0' where name = 'oldest_version'`);
+    expect(await problems()).not.toContain('schema');
+    await own.runAsOwner(`delete from drizzle.__drizzle_migrations`);
+    expect(await problems()).toContain('warning: The database is empty');
+    await own.runAsOwner(`insert into drizzle.__drizzle_migrations select * from applied`);
+    await own.runAsOwner('drop table applied');
   });
 });
 

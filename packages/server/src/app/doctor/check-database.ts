@@ -7,7 +7,7 @@ import { calculateKeyFingerprint } from '../../platform/db/installation-facts';
 import { openDatabase } from '../../platform/db/open-database';
 import { describeOpeningError } from '../../platform/db/opening-errors';
 import { APP_ROLE } from '../../platform/db/roles';
-import { findSchemaProblem } from '../../platform/db/schema-check';
+import { EARLY_SCHEMA, findSchemaState, NEWER_SCHEMA } from '../../platform/db/schema-check';
 import { isPublicUrl } from '../startup/public-site';
 import { createFindings, type Finding } from './finding';
 
@@ -136,17 +136,20 @@ const checkServer = (server: ServerFacts, settings: Settings): Finding[] => {
 };
 
 const checkSchema = async (client: pg.Client): Promise<Finding> => {
-  const problem = await findSchemaProblem((text) => client.query(text));
-  if (problem === null) return ok('The schema is that of this version.');
-  if (/newer/.test(problem))
-    return error(
-      'The database has a newer schema than this version. Start the version that migrated it, or a newer one.',
-    );
-  return warning(
-    /not set up/.test(problem)
-      ? 'The database is empty. The first start sets it up.'
-      : 'The database has an older schema than this version. The next start migrates it.',
-  );
+  switch (await findSchemaState((text) => client.query(text))) {
+    case 'current':
+      return ok('The schema is that of this version.');
+    case 'usable':
+      return ok('The schema is that of a later version, and this version can work on it.');
+    case 'newer':
+      return error(NEWER_SCHEMA);
+    case 'before_first_release':
+      return error(EARLY_SCHEMA);
+    case 'not_set_up':
+      return warning('The database is empty. The first start sets it up.');
+    case 'older':
+      return warning('The database has an older schema than this version. The next start migrates it.');
+  }
 };
 
 /** Checks that two administrators can log in: one alone could approve nothing that they request. */

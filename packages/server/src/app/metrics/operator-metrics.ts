@@ -3,7 +3,7 @@ import type { Attributes, Meter } from '@opentelemetry/api';
 import { exceptionKinds } from '@somesa/core/admin';
 import type { Clock } from '../../platform/clock';
 import type { Database, PoolUse } from '../../platform/db/database';
-import { getOwnSchemaVersion } from '../../platform/db/schema-check';
+import { readMigrations } from '../../platform/db/migrations';
 import { memoizeWithTtl } from '../../platform/jobs/memoize-with-ttl';
 import { getBuild } from './build';
 import { type QueueStates, readQueues } from './read-queues';
@@ -141,7 +141,11 @@ export const registerOperatorMetrics = (deps: {
       description:
         'Version of the server, commit that it was built from, newest migration that it has, and version of Node.js.',
     })
-    .record(1, { ...getBuild(), schema: String(getOwnSchemaVersion()), node: process.version });
+    .record(1, {
+      ...getBuild(),
+      schema: String(readMigrations().at(-1)?.createdAtMs),
+      node: process.version,
+    });
   registerPoolMetrics(meter, database);
 };
 

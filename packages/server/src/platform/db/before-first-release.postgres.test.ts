@@ -5,7 +5,7 @@ import { openDatabase } from './open-database';
 it('rejects a server’s database from before the first release with advice', async () => {
   const { database, location, runAsOwner, drop } = await openTestDatabase();
   await database.close();
-  await runAsOwner('update drizzle.__drizzle_migrations set created_at = 1');
+  await runAsOwner('update drizzle.__drizzle_migrations set hash = md5(hash)');
   expect(await openDatabase(location, () => undefined)).toEqual({
     ok: false,
     error:

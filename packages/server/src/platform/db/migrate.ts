@@ -1,15 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
-import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
-import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { directOptions, isDirectQuery } from './direct-connection';
+import { CONCURRENT_INDEX, type Migration, readMigrations } from './migrations';
 import { listErrorCauses } from './opening-errors';
 import { APP_ROLE, grantsSql } from './roles';
-import { findSchemaProblem, findVersion, getMigrationConfig } from './schema-check';
+import { findApplied, findSchemaProblem, findSchemaState, type Query } from './schema-check';
 
+/** Time between two attempts to become the one process that migrates, in milliseconds. */
+const LOCK_POLL_MS = 200;
 /** Key of the advisory lock that serializes migrations; any constant. */
 const MIGRATION_LOCK = 7_340_033;
 
@@ -40,18 +39,95 @@ const retryWhileLocked = async (work: () => Promise<void>): Promise<void> => {
   return work();
 };
 
-/** Result of a migration; only `migrated` changes anything. `pooled`: the URL names a pooler, where a lock protects nothing. */
-export type Migration = 'migrated' | 'not_owner' | 'before_first_release' | 'newer' | 'pooled';
+/** Result of a migration; only `migrated` changes anything. `pooled`: the URL names a pooler, where a lock protects nothing. `usable`: see `SchemaState`. */
+export type MigrationResult =
+  | 'migrated'
+  | 'not_owner'
+  | 'before_first_release'
+  | 'usable'
+  | 'newer'
+  | 'pooled';
+
+/** Runs statements as the owner, without values. */
+type Execute = (text: string) => Promise<unknown>;
+
+/** Table of Drizzle's own migrator, which made the first databases. */
+const createTable = `
+  create schema if not exists drizzle;
+  create table if not exists drizzle.__drizzle_migrations (
+    id serial primary key, hash text not null, created_at bigint)`;
+
+const runInTransaction = async (execute: Execute, statements: readonly string[]): Promise<void> => {
+  await execute('begin');
+  try {
+    for (const statement of statements) await execute(statement);
+    await execute('commit');
+  } catch (error) {
+    await execute('rollback');
+    throw error;
+  }
+};
+
+/** Creates an index again if an attempt that failed left an invalid one. It waits for every older transaction, and no one waits for it. */
+const createIndex = async (execute: Execute, statement: string): Promise<void> => {
+  const [, name] = CONCURRENT_INDEX.exec(statement) ?? [];
+  await execute(`drop index concurrently if exists ${name}`);
+  await execute(statement);
+};
+
+/** Runs the migrations that a database lacks, and records each with the oldest version that can work on its schema. */
+const runMigrations = async (
+  execute: Execute,
+  appliedCount: number,
+  migrations: readonly Migration[],
+): Promise<void> => {
+  if (appliedCount === 0) await execute(createTable);
+  for (const { hash, createdAtMs, statements, oldestVersion, isConcurrent } of migrations.slice(
+    appliedCount,
+  )) {
+    const record = [
+      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('${hash}', ${createdAtMs})`,
+      `insert into installation_facts (name, value, recorded_at) values ('oldest_version', '${oldestVersion}', now())
+       on conflict (name) do update set value = excluded.value, recorded_at = excluded.recorded_at`,
+    ];
+    if (isConcurrent) {
+      await execute('set lock_timeout = 0');
+      for (const statement of statements) await createIndex(execute, statement);
+    }
+    await execute(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    await retryWhileLocked(() =>
+      runInTransaction(execute, isConcurrent ? record : [...statements, ...record]),
+    );
+  }
+};
+
+/** Brings a schema up to date, unless this version can't or need not. */
+const updateSchema = async (
+  query: Query,
+  execute: Execute,
+  migrations: readonly Migration[],
+): Promise<MigrationResult> => {
+  const state = await findSchemaState(query, migrations);
+  if (state === 'before_first_release' || state === 'usable' || state === 'newer') return state;
+  await runMigrations(execute, (await findApplied(query))?.length ?? 0, migrations);
+  await execute('reset lock_timeout');
+  await execute(grantsSql);
+  return 'migrated';
+};
 
 /** Migrates an embedded database and switches to the application's role. */
-export const migrateEmbedded = async (client: PGlite): Promise<Migration> => {
+export const migrateEmbedded = async (
+  client: PGlite,
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<MigrationResult> => {
   await client.exec('reset role');
-  const version = await findVersion((text) => client.query(text));
-  if (version === 'before_first_release' || version === 'newer') return version;
-  await migratePglite(drizzlePglite(client), getMigrationConfig());
-  await client.exec(grantsSql);
-  await client.exec(`set role ${APP_ROLE}`);
-  return 'migrated';
+  const result = await updateSchema(
+    (text) => client.query(text),
+    (text) => client.exec(text),
+    migrations,
+  );
+  if (result === 'migrated' || result === 'usable') await client.exec(`set role ${APP_ROLE}`);
+  return result;
 };
 
 /** Switches an embedded database to the application's role if its schema fits. Returns the problem otherwise, or null. */
@@ -66,14 +142,25 @@ const canMigrate = {
   text: `select pg_has_role(session_user, relowner, 'member') as may from pg_class where oid = to_regclass('public.ledger_entries')`,
 };
 
+/** Waits until no other process migrates. A session that waits in the lock itself would hold a snapshot, for which a concurrent index waits. */
+const lockMigrations = async (client: pg.Client): Promise<void> => {
+  for (;;) {
+    const { rows } = await client.query<{ ok: boolean }>('select pg_try_advisory_lock($1) as ok', [
+      MIGRATION_LOCK,
+    ]);
+    if (rows[0]?.ok) return;
+    await delay(LOCK_POLL_MS);
+  }
+};
+
 /** Migrates a server's database as its owner, one process at a time, while others use it. Grants the application's role to `login`, if given.
  * Returns `not_owner` if the login in `url` is not the owner.
  */
 export const migrateServer = async (
   url: string,
   login?: string,
-  config = getMigrationConfig(),
-): Promise<Migration> => {
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<MigrationResult> => {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -88,14 +175,15 @@ export const migrateServer = async (
     if (!direct?.is_direct) return 'pooled';
     const [owner] = (await client.query<{ may: boolean }>(canMigrate)).rows;
     if (owner && !owner.may) return 'not_owner';
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const version = await findVersion((text) => client.query(text));
-    if (version === 'before_first_release' || version === 'newer') return version;
-    await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
-    await retryWhileLocked(() => migratePostgres(drizzlePostgres(client), config));
-    await client.query(grantsSql);
-    if (login) await client.query(`grant ${APP_ROLE} to ${pg.escapeIdentifier(login)}`);
-    return 'migrated';
+    await lockMigrations(client);
+    const result = await updateSchema(
+      (text) => client.query(text),
+      (text) => client.query(text),
+      migrations,
+    );
+    if (result === 'migrated' && login)
+      await client.query(`grant ${APP_ROLE} to ${pg.escapeIdentifier(login)}`);
+    return result;
   } finally {
     await client.end();
   }

@@ -7,12 +7,12 @@ import type { Database } from './database';
 import { type DatabaseLimits, defaultDatabaseLimits } from './database-limits';
 import { findDirectUrlProblem } from './direct-connection';
 import { readEmptyDatabase } from './empty-database';
-import { checkEmbedded, type Migration, migrateEmbedded, migrateServer } from './migrate';
+import { checkEmbedded, type MigrationResult, migrateEmbedded, migrateServer } from './migrate';
 import { describeOpeningError, UNANNOUNCED_POOLER } from './opening-errors';
 import { createPgliteDatabase, openPglite } from './pglite-database';
 import { createPostgresDatabase } from './postgres-database';
 import { APP_ROLE } from './roles';
-import { findSchemaProblem, NEWER_SCHEMA } from './schema-check';
+import { EARLY_SCHEMA, findSchemaProblem, NEWER_SCHEMA } from './schema-check';
 
 /** PostgreSQL server. `ownerUrl` is the login that sets it up, if the application has a separate one. */
 interface ServerLocation {
@@ -54,9 +54,8 @@ const findPoolerProblem = async (database: Database): Promise<string | null> => 
 };
 
 /** Returns the problem of a migration that changed nothing, in a sentence about DATABASE_URL; null if the schema is as it should be. */
-const describeMigration = (migration: Migration): string | null => {
-  if (migration === 'before_first_release')
-    return 'The database that DATABASE_URL names was set up by a version from before the first release, which can’t be brought up to date. Name an empty database.';
+const describeMigration = (migration: MigrationResult): string | null => {
+  if (migration === 'before_first_release') return EARLY_SCHEMA;
   if (migration === 'newer') return NEWER_SCHEMA;
   return migration === 'pooled' ? UNANNOUNCED_POOLER : null;
 };
@@ -122,7 +121,7 @@ const getFolder = (dataDir: string): string => join(dataDir, 'db');
 const migrateOrExplain = async (client: PGlite, dataDir: string): Promise<string | null> => {
   const migration = await migrateEmbedded(client);
   if (migration === 'newer') return NEWER_SCHEMA;
-  return migration === 'migrated'
+  return migration !== 'before_first_release'
     ? null
     : `The data in ${dataDir} was made by a version from before the first release, which can’t be brought up to date. Delete that folder if it holds only a demo, or name another one with DATA_DIR, and start again.`;
 };

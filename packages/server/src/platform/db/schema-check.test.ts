@@ -3,8 +3,17 @@ import { openTestDatabase } from '../../testing/test-database';
 import { findSchemaProblem } from './schema-check';
 
 it.each([
-  ['newer', 'update drizzle.__drizzle_migrations set created_at = created_at + 1', 'newer schema'],
-  ['older', 'update drizzle.__drizzle_migrations set created_at = created_at - 2', 'older schema'],
+  [
+    'newer',
+    `with later as (insert into drizzle.__drizzle_migrations (hash, created_at) values ('a later one', 9999999999999))
+     update installation_facts set value = '99.0.0' where name = 'oldest_version'`,
+    'newer schema',
+  ],
+  [
+    'made by another text of the same migration',
+    `update drizzle.__drizzle_migrations set hash = 'another'`,
+    'before the first release',
+  ],
   [
     'so old that the application can’t read the version',
     'revoke select on drizzle.__drizzle_migrations from somesa_app',

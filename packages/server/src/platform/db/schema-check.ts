@@ -1,77 +1,75 @@
-import { join } from 'node:path';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { packageRoot } from '../config/package-root';
+import { getVersion } from '../config/version';
+import { type Migration, readMigrations } from './migrations';
 
-/** Returns the folder of the migrations, as Drizzle's migrators expect it. */
-export const getMigrationConfig = (): { migrationsFolder: string } => ({
-  migrationsFolder: join(packageRoot(), 'drizzle'),
-});
+const APPLIED = 'select hash from drizzle.__drizzle_migrations order by created_at, id';
+const OLDEST_VERSION = `select value from installation_facts where name = 'oldest_version'`;
 
-const APPLIED =
-  'select min(created_at)::text as oldest, max(created_at)::text as newest from drizzle.__drizzle_migrations';
-
-/** SQLSTATEs of a database that was never set up, and of one so old that the application can't read its version. */
+/** SQLSTATEs of a database that was never set up, and of one so old that the application can't read its migrations. */
 const NOT_SET_UP = ['42P01', '3F000'];
 const NOT_PERMITTED = '42501';
 
-type Query = (text: string) => Promise<{ rows: unknown[] }>;
+export type Query = (text: string) => Promise<{ rows: unknown[] }>;
 
-/** Times of the oldest and the newest migration of a database, in milliseconds. */
-interface AppliedMigrations {
-  oldest: number;
-  newest: number;
-}
+/**
+ * Schema of a database, compared with that of this version. One `before_first_release` was made by migrations that no release has; a
+ * `usable` one is newer, and the version that made it says that this one can work on it.
+ */
+export type SchemaState = 'not_set_up' | 'before_first_release' | 'older' | 'current' | 'usable' | 'newer';
 
-/** Returns null if the database is not set up, and zeros if the application can't read its migrations yet. */
-const findAppliedMigrations = async (query: Query): Promise<AppliedMigrations | null> => {
+const isAtLeast = (version: string, other: string): boolean =>
+  version.localeCompare(other, 'en', { numeric: true }) >= 0;
+
+/** Returns the hashes of the migrations of a database, oldest first: none if it is not set up. Returns null if the application can't read them yet. */
+export const findApplied = async (query: Query): Promise<string[] | null> => {
   try {
     const { rows } = await query(APPLIED);
-    const [row] = rows as { oldest: string | null; newest: string | null }[];
-    if (!row?.newest) return null;
-    return { oldest: Number(row.oldest), newest: Number(row.newest) };
+    return (rows as { hash: string }[]).map(({ hash }) => hash);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    if (NOT_SET_UP.includes(code)) return null;
-    if (code === NOT_PERMITTED) return { oldest: 0, newest: 0 };
+    if (NOT_SET_UP.includes(code)) return [];
+    if (code === NOT_PERMITTED) return null;
     throw error;
   }
 };
 
-const listOwnMigrations = () =>
-  readMigrationFiles(getMigrationConfig()).map(({ folderMillis }) => folderMillis);
-
-/** Returns the time of the newest migration of this version, in milliseconds. */
-export const getOwnSchemaVersion = (): number => listOwnMigrations().at(-1) ?? 0;
-
-/** Version of a database's schema, compared with this program's. */
-export type SchemaVersion = 'not_set_up' | 'before_first_release' | 'older' | 'current' | 'newer';
-
-/** Returns the version of a database's schema. Changes nothing. */
-export const findVersion = async (query: Query): Promise<SchemaVersion> => {
-  const applied = await findAppliedMigrations(query);
-  if (applied === null) return 'not_set_up';
-  const own = listOwnMigrations();
-  const [first = 0] = own;
-  const last = own.at(-1) ?? 0;
-  if (applied.oldest < first) return 'before_first_release';
-  if (applied.newest === last) return 'current';
-  return applied.newest < last ? 'older' : 'newer';
+/** Returns the state of a database's schema. Changes nothing. */
+export const findSchemaState = async (
+  query: Query,
+  migrations: readonly Migration[] = readMigrations(),
+  version = getVersion(),
+): Promise<SchemaState> => {
+  const applied = await findApplied(query);
+  if (applied === null) return 'older';
+  if (applied.length === 0) return 'not_set_up';
+  const own = migrations.map(({ hash }) => hash);
+  if (applied.slice(0, own.length).some((hash, at) => hash !== own[at])) return 'before_first_release';
+  if (applied.length < own.length) return 'older';
+  if (applied.length === own.length) return 'current';
+  const [oldest] = (await query(OLDEST_VERSION)).rows as { value: string }[];
+  return oldest && isAtLeast(version, oldest.value) ? 'usable' : 'newer';
 };
 
-/** Sentence about a schema that a later version has migrated. */
+/** Sentence about a schema on which this version can't work. */
 export const NEWER_SCHEMA =
-  'The database has a newer schema than this version. Start the version that migrated it, or a later one; an older one could write what that version does not expect.';
+  'The database has a newer schema than this version can work on. Start the version that migrated it, or a later one.';
+
+/** Sentence about a schema of a server that no release made. */
+export const EARLY_SCHEMA =
+  'The database that DATABASE_URL names was set up by a version from before the first release, which can’t be brought up to date. Name an empty database.';
 
 /** Returns why this version can't use the database as it is, in sentences; null if it can. Changes nothing. */
 export const findSchemaProblem = async (query: Query): Promise<string | null> => {
-  switch (await findVersion(query)) {
+  switch (await findSchemaState(query)) {
     case 'current':
+    case 'usable':
       return null;
     case 'newer':
       return NEWER_SCHEMA;
+    case 'before_first_release':
+      return EARLY_SCHEMA;
     case 'not_set_up':
       return 'The database is not set up yet. Start the server once, which does that.';
-    default:
+    case 'older':
       return 'The database has an older schema than this version. Start the server of this version first, which brings it up to date.';
   }
 };

@@ -22,7 +22,7 @@ export const rateLimitCounters = pgTable(
 /** Facts about this installation that all processes share. */
 export const installationFacts = pgTable('installation_facts', {
   name: text('name', {
-    enum: ['secret_key', 'demo_data', 'database_identity', 'files_encrypted', 'payers'],
+    enum: ['secret_key', 'demo_data', 'database_identity', 'files_encrypted', 'payers', 'oldest_version'],
   }).primaryKey(),
   value: text('value').notNull(),
   recordedAt: instant('recorded_at').notNull(),
