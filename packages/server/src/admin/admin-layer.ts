@@ -11,6 +11,7 @@ import { viewFeeSending } from '../payments/view/fee-sending-view';
 import { viewSchoolChecklist } from '../payments/view/school-checklist';
 import type { Api, PeopleLayer } from '../people/people-layer';
 import { invitationsRoutes, schoolPeopleRoutes } from '../people/staff/staff-routes';
+import { type Job, NIGHT_STOP_WAIT_MS } from '../platform/jobs/jobs';
 import type { Platform } from '../platform/platform-layer';
 import { adminSchoolsRoutes } from '../schools/admin-schools-routes';
 import type { FeeHooks } from '../schools/fee-hooks';
@@ -46,7 +47,9 @@ export const createAdminLayer = (
   const dayClosing = createDayClosing(onReports);
 
   return {
-    closeDays: dayClosing.sweep,
+    jobs: [
+      { name: 'close-ledger-days', run: dayClosing.sweep, stopWaitMs: NIGHT_STOP_WAIT_MS, place: 'last' },
+    ] satisfies Job[],
 
     /** Registers every route of the back office except those of loans, which the loans register. */
     registerRoutes: async ({ app, serve, serveOn }: Api): Promise<void> => {

@@ -1,15 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ReceiptTexts } from '@somesa/core';
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { createAdminLayer } from '../admin/admin-layer';
 import { createAuditLayer } from '../audit/audit-layer';
 import { anonymiseApplicant, hasOutstandingLoan, linkLoans } from '../loans/applications/loan-owners';
 import type { DisbursementStep } from '../loans/disbursements/disbursement-steps';
 import { createLoansLayer } from '../loans/loans-layer';
-import { disbursements } from '../loans/tables/disbursements';
 import { createMessagingLayer } from '../messaging/messaging-layer';
-import { outgoingEmails, outgoingSms } from '../messaging/tables/outgoing-messages';
 import type { FileStore } from '../messaging/uploads/file-store';
 import { deleteUserChildren } from '../parent/children/children-repository';
 import { createParentLayer } from '../parent/parent-layer';
@@ -17,30 +14,20 @@ import { feeHooks } from '../payments/look-up/fee-hooks';
 import type { PaymentStep } from '../payments/outcomes/payment-poller';
 import { createPaymentsLayer } from '../payments/payments-layer';
 import { findPaymentReferences, linkPayments } from '../payments/payments-repository';
-import { payments as paymentsTable } from '../payments/tables/payments';
 import { createServe, validateResponses } from '../people/access/endpoint-routes';
 import type { AccountHooks } from '../people/accounts/account-dependencies';
 import { type Api, createPeopleLayer, type PeopleLayer } from '../people/people-layer';
-import { webhookEndpoints } from '../people/tables/school-access';
-import { isKeyExpired } from '../platform/http/idempotency';
 import { createLimits } from '../platform/http/limits';
 import { setApiHeaders } from '../platform/http/security-headers';
 import { requireXsrfToken } from '../platform/http/xsrf';
-import { createJobs, type Job } from '../platform/jobs/jobs';
+import { createJobs } from '../platform/jobs/jobs';
 import { createPlatformLayer, type Platform, type PlatformDependencies } from '../platform/platform-layer';
-import { idempotencyKeys } from '../platform/tables/idempotency-keys';
 import type { PacingState } from '../providers/paced-call';
 import type { CollectionProvider, MailServer, SmsGateway, TransferProviders } from '../providers/provider';
-import { isUnnumbered } from '../schools/school-api/school-events';
-import { isEndpointDue } from '../schools/school-api/webhook-queue';
 import { createSchoolsLayer } from '../schools/schools-layer';
 import { findSchoolName } from '../schools/schools-repository';
-import { feeReminders } from '../schools/tables/fee-reminders';
-import { schoolEvents } from '../schools/tables/webhooks';
 import { registerCors } from '../schools/websites/cors';
 import { createSiteLayer } from '../site/site-layer';
-import { ussdSessions } from '../site/tables/ussd';
-import { isUssdSessionExpired } from '../site/ussd/ussd-sessions';
 import { pauseProviders, registerMaintenance } from './maintenance/register-maintenance';
 import { registerBackupMetrics } from './metrics/backup-metrics';
 import { registerOperatorMetrics } from './metrics/operator-metrics';
@@ -71,12 +58,6 @@ export interface AppDependencies extends PlatformDependencies {
   /** Called at each step of a payment or a disbursement, with its ID. */
   observe?: (step: PaymentStep | DisbursementStep, id: string) => void;
 }
-
-/**
- * Maximum wait of a stop for nightly jobs, in milliseconds: one that waits for a dead connection would take a minute, and each runs again after a
- * start.
- */
-const NIGHT_STOP_WAIT_MS = 3_000;
 
 /** Steps by which accounts reach what people have in the layers above them. */
 const accountHooks: AccountHooks = {
@@ -159,37 +140,6 @@ const registerRoutes = async (platform: AppPlatform, layers: Layers): Promise<vo
   site.registerPages();
 };
 
-/** Lists jobs in stages: each finds what those of the stages before have made due. */
-const listSweptJobs = (
-  { clock, database }: AppPlatform,
-  { messaging, people, schools, loans, payments, admin }: Layers,
-): readonly (readonly Job[])[] => [
-  [{ run: payments.sendDailyEmails }],
-  [
-    ...payments.paymentPoller.sweeps.map((run) => ({ run, due: { by: paymentsTable.nextCheckAt } })),
-    ...loans.disbursementPoller.sweeps.map((run) => ({ run, due: { by: disbursements.nextCheckAt } })),
-    { run: loans.expireOffers },
-    { run: () => database.orm.delete(idempotencyKeys).where(isKeyExpired(clock.now())) },
-    { run: () => database.orm.delete(ussdSessions).where(isUssdSessionExpired(clock.now())) },
-    { run: people.accounts.deleteExpired },
-    { run: loans.sweepRunningLoans },
-    { run: loans.purgeFiles },
-    { run: schools.checkRegisters },
-    {
-      run: schools.queueFeeReminders,
-      due: { by: feeReminders.createdAt, where: () => eq(feeReminders.step, 'waiting') },
-    },
-    { run: people.approvals.sweep },
-  ],
-  [
-    { run: messaging.sendMails.code, due: { by: outgoingEmails.nextAttemptAt } },
-    { run: messaging.sendMails.other, due: { by: outgoingEmails.nextAttemptAt } },
-    { run: messaging.sendTexts.code, due: { by: outgoingSms.nextAttemptAt } },
-    { run: messaging.sendTexts.other, due: { by: outgoingSms.nextAttemptAt } },
-    { run: admin.closeDays, stopWaitMs: NIGHT_STOP_WAIT_MS },
-  ],
-];
-
 const createPlatform = async (given: AppDependencies): Promise<AppPlatform> => {
   const { telemetry = null, isInMaintenance = false } = given;
   const deps = telemetry ? { ...given, database: telemetry.traceDatabase(given.database) } : given;
@@ -212,13 +162,10 @@ export const buildApp = async (deps: AppDependencies) => {
   const layers = await createLayers(platform);
   const { people, schools, loans, payments, parent, audit } = layers;
   await registerRoutes(platform, layers);
-  const sweptJobs = listSweptJobs(platform, layers);
-  const jobs = createJobs(platform, [
-    ...sweptJobs.flat(),
-    { run: schools.webhooks.start, due: { by: schoolEvents.id, where: () => isUnnumbered } },
-    { run: schools.webhooks.start, due: { by: webhookEndpoints.id, where: isEndpointDue } },
-    { run: audit.checkNightly, stopWaitMs: NIGHT_STOP_WAIT_MS },
-  ]);
+  const jobs = createJobs(
+    platform,
+    [platform, ...Object.values(layers)].flatMap((layer) => ('jobs' in layer ? layer.jobs : [])),
+  );
 
   const requireRightClock = async (): Promise<void> => {
     if (!(await platform.isClockRight()))
@@ -232,7 +179,7 @@ export const buildApp = async (deps: AppDependencies) => {
       if (isInMaintenance) return;
       await requireRightClock();
       await people.accounts.afterResponses.whenIdle();
-      for (const stage of sweptJobs) await Promise.all(stage.map(({ run }) => run(isStopping)));
+      await jobs.runRound();
     },
     checkNightly: async (): Promise<void> => {
       await requireRightClock();

@@ -1,5 +1,6 @@
 import type { LoansLayer } from '../loans/loans-layer';
 import type { PaymentsLayer } from '../payments/payments-layer';
+import { type Job, NIGHT_STOP_WAIT_MS } from '../platform/jobs/jobs';
 import type { Platform } from '../platform/platform-layer';
 import type { CollectionProvider, TransferProviders } from '../providers/provider';
 import { createStatementChecks } from './reconciliation/check-statements';
@@ -24,5 +25,10 @@ export const createAuditLayer = (
       retention: createRetention(platform.config),
     },
   });
-  return { checkNightly: nightly.sweep };
+  return {
+    checkNightly: nightly.sweep,
+    jobs: [
+      { name: 'nightly-checks', run: nightly.sweep, stopWaitMs: NIGHT_STOP_WAIT_MS, place: 'apart' },
+    ] satisfies Job[],
+  };
 };

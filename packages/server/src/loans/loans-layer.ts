@@ -1,5 +1,6 @@
 import type { MessagingLayer } from '../messaging/messaging-layer';
 import type { Api, PeopleLayer } from '../people/people-layer';
+import type { Job } from '../platform/jobs/jobs';
 import type { Platform } from '../platform/platform-layer';
 import type { TransferProviders } from '../providers/provider';
 import type { FeeHooks } from '../schools/fee-hooks';
@@ -47,15 +48,19 @@ export const createLoansLayer = (
     disbursementPoller,
     disbursements,
     purposes,
-    /** Expires offers that are past their end. */
-    expireOffers: () => expireOffers(platform),
-    /** Recalculates the running loans that are due: all of them together at midnight. */
-    sweepRunningLoans: runningLoans.sweep,
-    /** Purges documents and deletes unattached uploads. */
-    purgeFiles: async (isStopping: () => boolean): Promise<void> => {
-      await documentRetention.sweep(isStopping);
-      await messaging.deleteUnattachedUploads();
-    },
+    jobs: [
+      ...disbursementPoller.jobs,
+      { name: 'expire-offers', run: () => expireOffers(platform) },
+      // It recalculates the running loans that are due: all of them together at midnight.
+      { name: 'running-loans', run: runningLoans.sweep },
+      {
+        name: 'purge-files',
+        run: async (isStopping) => {
+          await documentRetention.sweep(isStopping);
+          await messaging.deleteUnattachedUploads();
+        },
+      },
+    ] satisfies Job[],
     registerRoutes: ({ serve, limits }: Api): void => {
       const { guard, accounts } = people;
       const sendTransfer = disbursements.send;

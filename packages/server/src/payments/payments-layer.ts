@@ -1,6 +1,7 @@
 import type { ReceiptTexts } from '@somesa/core';
 import type { LoansLayer } from '../loans/loans-layer';
 import type { Api, PeopleLayer } from '../people/people-layer';
+import type { Job } from '../platform/jobs/jobs';
 import type { Platform } from '../platform/platform-layer';
 import type { CollectionProvider, TransferProviders } from '../providers/provider';
 import { createBankTransactions } from './bank/bank-transactions';
@@ -79,8 +80,10 @@ export const createPaymentsLayer = async (
     createRequests,
     lookUps,
     lookUpChild,
-    /** Queues the daily emails that are due. */
-    sendDailyEmails: dailyEmails.sweep,
+    jobs: [
+      { name: 'daily-emails', run: dailyEmails.sweep, place: 'first' },
+      ...paymentPoller.jobs,
+    ] satisfies Job[],
     registerRoutes: (api: Api): void => {
       studentsRoutes(api.serve, { ...platform, lookUpChild });
       dailyEmailRoutes(api.serve, { dailyEmails });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FileLinks } from '../messaging/uploads/links';
 import { createKnownDevices } from '../platform/http/known-devices';
 import type { Limits } from '../platform/http/limits';
+import type { Job } from '../platform/jobs/jobs';
 import type { Platform } from '../platform/platform-layer';
 import type { Serve } from './access/endpoint-routes';
 import { createGuard } from './access/guard';
@@ -34,6 +35,10 @@ export const createPeopleLayer = (platform: Platform, hooks: AccountHooks) => {
     accounts,
     approvals,
     roleGrants,
+    jobs: [
+      { name: 'expired-accounts', run: accounts.deleteExpired },
+      { name: 'approvals', run: approvals.sweep },
+    ] satisfies Job[],
     registerRoutes: ({ app, ...api }: Api) =>
       accountsRoutes(app, { ...platform, ...api, guard, accounts, knownDevices }),
     registerApprovalRoutes: ({ serve }: Api, links: FileLinks): void =>

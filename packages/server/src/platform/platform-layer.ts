@@ -12,13 +12,16 @@ import type { CountStreams } from './http/event-stream';
 import { createFloodCount, limitFloods } from './http/flood-limit';
 import { warnAboutForwarding } from './http/forwarded';
 import { registerHealthRoutes } from './http/health-routes';
+import { isKeyExpired } from './http/idempotency';
 import { acceptOnlyJson } from './http/json-body';
 import { BODY_LIMIT_BYTES, REQUEST_TIMEOUT_MS } from './http/limits';
 import { createRateLimitCounters } from './http/rate-limit-counters';
 import { findRequestLog, logOutput, logRequests } from './http/request-log';
 import { closeByDefault, setClosedHeaders } from './http/security-headers';
 import { serveSecurityText } from './http/security-txt';
+import type { Job } from './jobs/jobs';
 import { createMetrics } from './metrics';
+import { idempotencyKeys } from './tables/idempotency-keys';
 import type { Telemetry } from './telemetry';
 
 export interface PlatformDependencies {
@@ -118,6 +121,12 @@ export const createPlatformLayer = async (deps: PlatformDependencies) => {
     /** Base URL of the networks' webhooks; the webhook token is appended. */
     webhookBaseUrl: deps.webhookBaseUrl ?? `${publicUrl}/api`,
     isStopping,
+    jobs: [
+      {
+        name: 'expired-idempotency-keys',
+        run: () => database.orm.delete(idempotencyKeys).where(isKeyExpired(clock.now())),
+      },
+    ] satisfies Job[],
     /** Reports the server as not ready and closes each connection after its next response, so that a proxy sends requests elsewhere. */
     beginLeaving: (): void => {
       leaving = true;

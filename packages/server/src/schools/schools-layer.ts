@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
 import type { Api, PeopleLayer } from '../people/people-layer';
+import { webhookEndpoints } from '../people/tables/school-access';
+import type { Job } from '../platform/jobs/jobs';
 import { serialize } from '../platform/jobs/serialize';
 import type { Platform } from '../platform/platform-layer';
 import type { FeeHooks } from './fee-hooks';
@@ -10,8 +13,12 @@ import { createPayoutAccountApproval } from './payout-account';
 import { createRegisterImports } from './register-imports/register-imports';
 import { registerApiRoutes } from './school-api/register-api-routes';
 import { schoolApiRoutes } from './school-api/school-api-routes';
+import { isUnnumbered } from './school-api/school-events';
 import { createWebhookSender } from './school-api/send-webhooks';
+import { isEndpointDue } from './school-api/webhook-queue';
 import { createWebhookRules } from './school-api/webhook-request';
+import { feeReminders } from './tables/fee-reminders';
+import { schoolEvents } from './tables/webhooks';
 
 /** Creates register imports, the messages to guardians, and the API and events of schools. */
 export const createSchoolsLayer = (
@@ -21,15 +28,35 @@ export const createSchoolsLayer = (
   people.approvals.register(createPayoutAccountApproval(platform.config));
   const registerImports = createRegisterImports(platform);
   const rules = createWebhookRules(platform.publicUrl);
+  const webhooks = createWebhookSender({ ...platform, rules });
+  /** Compares uploaded registers, one sweep at a time. A register of 100,000 children takes long, and must block nothing else. */
+  const checkRegisters = serialize(registerImports.sweep, platform.isStopping);
 
   return {
     registerImports,
-    webhooks: createWebhookSender({ ...platform, rules }),
-    /** Compares uploaded registers, one sweep at a time. A register of 100,000 children takes long, and must block nothing else. */
-    checkRegisters: serialize(registerImports.sweep, platform.isStopping),
+    webhooks,
+    checkRegisters,
     feeReminders: createFeeReminders(platform),
-    /** Queues the SMS of waiting fee reminders. */
-    queueFeeReminders: createFeeReminderQueue(platform),
+    jobs: [
+      { name: 'check-registers', run: checkRegisters },
+      {
+        name: 'fee-reminders',
+        run: createFeeReminderQueue(platform),
+        due: { by: feeReminders.createdAt, where: () => eq(feeReminders.step, 'waiting') },
+      },
+      {
+        name: 'school-events',
+        run: webhooks.start,
+        due: { by: schoolEvents.id, where: () => isUnnumbered },
+        place: 'apart',
+      },
+      {
+        name: 'webhooks',
+        run: webhooks.start,
+        due: { by: webhookEndpoints.id, where: isEndpointDue },
+        place: 'apart',
+      },
+    ] satisfies Job[],
     registerRoutes: ({ serve }: Api): void => {
       registerApiRoutes(serve, platform);
       feeLinksRoutes(serve, platform);

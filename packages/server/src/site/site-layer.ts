@@ -8,6 +8,7 @@ import { createPaymentRequests } from '../payments/start/payments-routes';
 import type { Api, PeopleLayer } from '../people/people-layer';
 import { createLimits } from '../platform/http/limits';
 import { createUssdLimits } from '../platform/http/ussd-limits';
+import type { Job } from '../platform/jobs/jobs';
 import type { Platform } from '../platform/platform-layer';
 import { developersRoutes } from './developers/developers-routes';
 import { embedFiles } from './embed/embed-files';
@@ -22,8 +23,10 @@ import { plainFormsRoutes } from './plain-forms/plain-forms-routes';
 import { figuresRoutes } from './public/figures-routes';
 import { siteRoutes } from './public/site-routes';
 import { supportRoutes } from './support/support-routes';
+import { ussdSessions } from './tables/ussd';
 import { ussdRoutes } from './ussd/ussd-routes';
 import { createUssdService } from './ussd/ussd-service';
+import { isUssdSessionExpired } from './ussd/ussd-sessions';
 
 /** Creates what anyone can open: pages, the embed, uploads, downloads and the support forms. */
 export const createSiteLayer = (
@@ -38,6 +41,12 @@ export const createSiteLayer = (
   const kept = config.BUILT_FILES_DIR === '' ? null : getKeptFolders(resolve(config.BUILT_FILES_DIR));
 
   return {
+    jobs: [
+      {
+        name: 'expired-ussd-sessions',
+        run: () => database.orm.delete(ussdSessions).where(isUssdSessionExpired(platform.clock.now())),
+      },
+    ] satisfies Job[],
     /** Registers everything below `/embed`: built files, published versions and the pages of frames. */
     registerEmbed: (): void => {
       void app.register(

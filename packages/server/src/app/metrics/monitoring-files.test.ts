@@ -38,6 +38,7 @@ const metricTypes = [
   'somesa_exceptions_oldest_seconds gauge',
   'somesa_exceptions_open gauge',
   'somesa_http_request_seconds histogram',
+  'somesa_job_succeeded_timestamp_seconds gauge',
   'somesa_jobs_polled_timestamp_seconds gauge',
   'somesa_ledger_closed_until_timestamp_seconds gauge',
   'somesa_maintenance gauge',
@@ -196,6 +197,22 @@ describe('GET /metrics', () => {
     expect(listBounds('somesa_provider_request_seconds').join(' ')).toBe(
       '0.05 0.1 0.25 0.5 1 2.5 5 10 20 45 +Inf',
     );
+  });
+
+  it('says of every job when it last succeeded', () => {
+    const named = listSeries('somesa_job_succeeded_timestamp_seconds').map(
+      (line) => /name="([\w-]+)"/.exec(line)?.[1] ?? line,
+    );
+    const layers = import.meta.glob('../../*/*-layer.ts', { query: '?raw', import: 'default', eager: true });
+    const sources = Object.values(layers) as string[];
+    const listed = sources.flatMap((source) =>
+      [...source.matchAll(/^ {4}jobs: \[(.*?)\] satisfies Job\[\]/gms)].flatMap(([, jobs = '']) =>
+        [...jobs.matchAll(/\bname: '([\w-]+)'/g)].map(([, name = '']) => name),
+      ),
+    );
+    const queues = ['payments-mtn', 'payments-airtel', 'payments-bank', 'payouts'];
+    expect(listed.length).toBeGreaterThan(15);
+    expect(named.sort()).toEqual([...listed, ...queues].sort());
   });
 
   it('reports each metric with its type', () => {

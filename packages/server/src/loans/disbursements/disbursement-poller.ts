@@ -123,7 +123,7 @@ export const createDisbursementPoller = (deps: {
     lock: purposes.lock,
     getRow: ({ row }) => row,
     getRequested,
-    queues: [undefined],
+    queues: { payouts: undefined },
     maxConcurrency: SWEEP_CONCURRENCY,
     claimUnsent: (row) => claimUnsentDisbursement(database, row),
     decide: ({ status }) => (status === 'created' ? 'send' : 'check'),

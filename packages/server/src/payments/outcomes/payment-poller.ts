@@ -235,7 +235,12 @@ export const createPaymentPoller = (deps: PollerDependencies) => {
     lock: (tx, id) => findPayment(tx, id, 'lock'),
     getRow: (row) => row,
     getRequested,
-    queues: [...networks.map((network) => eq(payments.network, network)), isNull(payments.network)],
+    queues: {
+      ...Object.fromEntries(
+        networks.map((network) => [`payments-${network}`, eq(payments.network, network)]),
+      ),
+      'payments-bank': isNull(payments.network),
+    },
     maxConcurrency: SWEEP_CONCURRENCY,
     decide,
     canCheck: (db, row) => getRequestedId(row) === row.id && canCheckStatus(db, row),

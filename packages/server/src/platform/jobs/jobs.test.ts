@@ -16,10 +16,16 @@ beforeAll(async () => {
 afterAll(() => test.end());
 
 /** Creates a job that counts its runs. Its row is due or not; null if it has none. */
-const createCountedJob = (isDue: boolean | null, run: () => Promise<void> = async () => undefined) => {
+const createCountedJob = (
+  isDue: boolean | null,
+  run: () => Promise<void> = async () => undefined,
+  more: Partial<Job> = {},
+) => {
   const where = () => eq(schools.slug, isDue ? SCHOOL : 'no such school');
   const counted = { runs: 0 };
   const job: Job = {
+    name: 'counted',
+    ...more,
     ...(isDue !== null && { due: { by: schools.id, where } }),
     run: () => {
       counted.runs += 1;
@@ -53,7 +59,7 @@ const createTimer = (
     state.isStopping = true;
     return timer.stop();
   };
-  return { errors: state.errors, readMetrics: metrics.read, start: timer.start, stop };
+  return { ...timer, errors: state.errors, readMetrics: metrics.read, stop };
 };
 
 describe('createJobs', () => {
@@ -80,6 +86,36 @@ describe('createJobs', () => {
     expect(timer.errors.map(String)).toContain('Error: a defect');
     gate.open();
     await timer.stop();
+  });
+
+  it('says of each job when it last succeeded', async () => {
+    const good = createCountedJob(true, undefined, { name: 'good' });
+    const bad = createCountedJob(true, () => Promise.reject(new Error('a defect')), { name: 'bad' });
+    const timer = createTimer([good.job, bad.job]);
+    const readMetric = async (name: string) => {
+      const value = new RegExp(`^somesa_job_succeeded_timestamp_seconds\\{name="${name}"\\} (\\S+)`, 'm');
+      return Number(value.exec(await timer.readMetrics())?.[1]);
+    };
+    await timer.start();
+    const badStartedAt = await readMetric('bad');
+    const goodStartedAt = await readMetric('good');
+    expect(badStartedAt).toBeGreaterThan(0);
+    await vi.waitFor(() => expect(bad.runs).toBe(3), { timeout: 5_000 });
+    expect(await readMetric('bad')).toBe(badStartedAt);
+    expect(await readMetric('good')).toBeGreaterThan(goodStartedAt);
+    await timer.stop();
+  });
+
+  it('runs a round in the order of places, without jobs apart, and passes on an error', async () => {
+    const ran: string[] = [];
+    const list = (['last', 'apart', 'first'] as const).map((place) =>
+      createCountedJob(null, async () => void ran.push(place), { place }),
+    );
+    const middle = createCountedJob(null, async () => void ran.push('middle'));
+    await createTimer([...list, middle].map(({ job }) => job)).runRound();
+    expect(ran).toEqual(['first', 'middle', 'last']);
+    const failing = createCountedJob(null, () => Promise.reject(new Error('a defect')));
+    await expect(createTimer([failing.job]).runRound()).rejects.toThrow('a defect');
   });
 
   it('starts none while our clock is wrong, and says since when none was looked for', async () => {

@@ -15,13 +15,20 @@ const JITTER = 0.2;
 /** Maximum wait of a stop for a running job, in milliseconds. */
 const STOP_WAIT_MS = 10_000;
 
+/** Maximum wait of a stop for nightly jobs, in milliseconds: one that waits for a dead connection would take a minute, and each runs again after a start. */
+export const NIGHT_STOP_WAIT_MS = 3_000;
+
 /** Work that no request waits for. Rows say what is due and who works on it, so several processes may run it at once. */
 export interface Job {
+  /** Unique name, by which metrics tell jobs apart. */
+  name: string;
   run: (isStopping: () => boolean) => Promise<unknown>;
   /** Rows that start it within a second of being due, and an indexed column of them: the time when they are, unless there is a condition. */
   due?: { by: PgColumn; where?: (now: Date) => SQL };
   /** Maximum wait of a stop for it, in milliseconds, if it differs from that for others. */
   stopWaitMs?: number;
+  /** Place in a round, if it makes work for other jobs or gets work from them. One that is `apart` is in no round. */
+  place?: 'first' | 'last' | 'apart';
 }
 
 /**
@@ -50,9 +57,17 @@ export const createJobs = (
       'Time at which this process last looked for work that is due, or started to; no value if it runs no jobs.',
   });
 
+  const succeededAt = deps.meter.createGauge('somesa_job_succeeded_timestamp_seconds', {
+    description: 'Time at which a job of this process last ended without an error, or the process started.',
+  });
+  const recordSuccess = ({ name }: Job): void => succeededAt.record(clock.now().getTime() / 1000, { name });
+
   const start = (job: Job): void => {
     if (running.has(job) || isStopping()) return;
-    const run = job.run(isStopping).catch(report);
+    const run = job
+      .run(isStopping)
+      .then(() => recordSuccess(job))
+      .catch(report);
     running.set(
       job,
       run.finally(() => running.delete(job)),
@@ -93,8 +108,14 @@ export const createJobs = (
     /** Starts all jobs, and then the timer. Resolves before the jobs end. */
     start: (): Promise<void> => {
       polledAt.record(clock.now().getTime() / 1000);
+      jobs.forEach(recordSuccess);
       polling = pollInTurn();
       return polling;
+    },
+    /** Runs every job once but those apart, and waits for them. */
+    runRound: async (): Promise<void> => {
+      for (const place of ['first', undefined, 'last'])
+        await Promise.all(jobs.filter((job) => job.place === place).map(({ run }) => run(isStopping)));
     },
     /** Starts no job any more, and waits for those that run. */
     stop: async (): Promise<void> => {

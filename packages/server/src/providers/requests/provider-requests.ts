@@ -3,6 +3,7 @@ import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
+import type { Job } from '../../platform/jobs/jobs';
 import { createPendingTracker } from '../../platform/jobs/pending-tracker';
 import { processBatches } from '../../platform/jobs/process-batches';
 import type { QueryOutcome, SubmitOutcome } from '../provider';
@@ -61,8 +62,8 @@ export interface RequestKind<Row extends RequestRow, Sendable extends { id: stri
   getRow(locked: Locked): Row;
   /** Returns what the provider was asked for. */
   getRequested(row: Row): { amountUgx: number; currency: string };
-  /** Conditions of due requests, one for each provider, so that a slow one delays no other. */
-  queues: readonly (SQL | undefined)[];
+  /** Conditions of due requests by the names of their jobs, one for each provider, so that a slow one delays no other. */
+  queues: Record<string, SQL | undefined>;
   /** Maximum number of requests of a queue that are processed at once. */
   maxConcurrency: number;
   /** Claims a request that no one has sent yet for its first submission. */
@@ -332,16 +333,22 @@ export const createRequestPoller = <Row extends RequestRow, Sendable extends { i
     /** Processes one request that was just made due, as a sweep does. */
     processNow: (id: string): Promise<void> => track(process(id)),
 
-    /** Functions that process every due request of one queue each. */
-    sweeps: kind.queues.map((queue) => () => {
-      const sweep = processBatches({
-        listDue: (limit) => listDue(database, kind, queue, clock.now(), limit),
-        processOne: (id) => process(id).catch(report),
-        maxConcurrency: kind.maxConcurrency,
-        isStopping: () => isStopping,
-      });
-      return track(sweep);
-    }),
+    /** Jobs that process every due request of one queue each. */
+    jobs: Object.entries(kind.queues).map(
+      ([name, queue]): Job => ({
+        name,
+        due: { by: kind.table.nextCheckAt },
+        run: () => {
+          const sweep = processBatches({
+            listDue: (limit) => listDue(database, kind, queue, clock.now(), limit),
+            processOne: (id) => process(id).catch(report),
+            maxConcurrency: kind.maxConcurrency,
+            isStopping: () => isStopping,
+          });
+          return track(sweep);
+        },
+      }),
+    ),
 
     recordSubmission: record.submission,
     recordFinal: record.final,
