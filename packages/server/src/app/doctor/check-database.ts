@@ -243,7 +243,7 @@ const checkEmbedded = async (settings: Settings, dataDir: string): Promise<Findi
   const opened = await openDatabase(settings.location, () => undefined, 'check');
   if (opened.ok) {
     await opened.value.close();
-    return [ok('The embedded database can be opened, and its schema is that of this version.')];
+    return [ok('The embedded database can be opened, and this version can work on its schema.')];
   }
   if (/in use by process/.test(opened.error)) return [ok('A running server uses the embedded database.')];
   return [(/older schema/.test(opened.error) ? warning : error)(opened.error)];

@@ -109,10 +109,41 @@ describe('a migration that creates an index concurrently', () => {
     expect(await findIndex()).toEqual([false]);
     expect(await migrateServer(url, undefined, addIndex)).toBe('migrated');
     expect(await findIndex()).toEqual([true]);
+    await test.runAsOwner('delete from drizzle.__drizzle_migrations where id > 1');
+    expect(await migrateServer(url, undefined, addIndex)).toBe('migrated');
+    expect(await findIndex()).toEqual([true]);
   });
 });
 
+it('lets the application use a new table before all migrations have run', async () => {
+  const addTable = withNext('create table notes_of_test (id bigint generated always as identity)');
+  const failing = [...addTable, ...withNext('select 1 / 0').slice(-1)];
+  await expect(migrateServer(url, undefined, failing)).rejects.toThrow('division by zero');
+  const text = 'insert into notes_of_test default values returning id';
+  expect(await test.database.run({ name: 'test-notes', text }, [])).toHaveLength(1);
+});
+
 describe('the version before', () => {
+  it('gets its rights on a newer schema that was restored without any', async () => {
+    await migrateServer(url, undefined, addColumn);
+    await test.runAsOwner(`
+      drop owned by somesa_app;
+      create table notes_of_test (id bigint)`);
+    const opened = await openDatabase(test.location, () => undefined);
+    if (!opened.ok) throw new Error(opened.error);
+    for (const table of ['payments', 'notes_of_test'])
+      expect(await opened.value.run({ name: `test-${table}`, text: `select from ${table}` }, [])).toEqual([]);
+    await opened.value.close();
+  });
+
+  it('rejects a schema with other migrations than its own after the first', async () => {
+    await migrateServer(url, undefined, addColumn);
+    const client = await connect();
+    const other = withNext('alter table payments add column other text');
+    expect(await findSchemaState((text) => client.query(text), other)).toBe('newer');
+    await client.end();
+  });
+
   it('works on a schema whose migration says so, and changes nothing there', async () => {
     await migrateServer(url, undefined, addColumn);
     for (const policy of ['migrate', 'check'] as const) {

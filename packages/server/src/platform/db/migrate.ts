@@ -48,8 +48,11 @@ export type MigrationResult =
   | 'newer'
   | 'pooled';
 
-/** Runs statements as the owner, without values. */
-type Execute = (text: string) => Promise<unknown>;
+/** Connection of the owner. `execute` runs statements without a result. */
+interface Owner {
+  query: Query;
+  execute: (text: string) => Promise<unknown>;
+}
 
 /** Table of Drizzle's own migrator, which made the first databases. */
 const createTable = `
@@ -57,7 +60,7 @@ const createTable = `
   create table if not exists drizzle.__drizzle_migrations (
     id serial primary key, hash text not null, created_at bigint)`;
 
-const runInTransaction = async (execute: Execute, statements: readonly string[]): Promise<void> => {
+const runInTransaction = async ({ execute }: Owner, statements: readonly string[]): Promise<void> => {
   await execute('begin');
   try {
     for (const statement of statements) await execute(statement);
@@ -68,19 +71,23 @@ const runInTransaction = async (execute: Execute, statements: readonly string[])
   }
 };
 
-/** Creates an index again if an attempt that failed left an invalid one. It waits for every older transaction, and no one waits for it. */
-const createIndex = async (execute: Execute, statement: string): Promise<void> => {
+/** Creates an index, unless an earlier attempt did. One that failed left it invalid. It waits for every older transaction, and no one waits for it. */
+const createIndex = async ({ query, execute }: Owner, statement: string): Promise<void> => {
   const [, name] = CONCURRENT_INDEX.exec(statement) ?? [];
-  await execute(`drop index concurrently if exists ${name}`);
+  const find = `select indisvalid from pg_index where indexrelid = to_regclass('public."${name}"')`;
+  const [found] = (await query(find)).rows as { indisvalid: boolean }[];
+  if (found?.indisvalid) return;
+  if (found) await execute(`drop index concurrently "${name}"`);
   await execute(statement);
 };
 
 /** Runs the migrations that a database lacks, and records each with the oldest version that can work on its schema. */
 const runMigrations = async (
-  execute: Execute,
+  owner: Owner,
   appliedCount: number,
   migrations: readonly Migration[],
 ): Promise<void> => {
+  const { execute } = owner;
   if (appliedCount === 0) await execute(createTable);
   for (const { hash, createdAtMs, statements, oldestVersion, isConcurrent } of migrations.slice(
     appliedCount,
@@ -92,27 +99,29 @@ const runMigrations = async (
     ];
     if (isConcurrent) {
       await execute('set lock_timeout = 0');
-      for (const statement of statements) await createIndex(execute, statement);
+      await execute('set statement_timeout = 0');
+      for (const statement of statements) await createIndex(owner, statement);
     }
     await execute(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
-    await retryWhileLocked(() =>
-      runInTransaction(execute, isConcurrent ? record : [...statements, ...record]),
-    );
+    await retryWhileLocked(() => runInTransaction(owner, isConcurrent ? record : [...statements, ...record]));
   }
 };
 
-/** Brings a schema up to date, unless this version can't or need not. */
-const updateSchema = async (
-  query: Query,
-  execute: Execute,
-  migrations: readonly Migration[],
-): Promise<MigrationResult> => {
-  const state = await findSchemaState(query, migrations);
-  if (state === 'before_first_release' || state === 'usable' || state === 'newer') return state;
-  await runMigrations(execute, (await findApplied(query))?.length ?? 0, migrations);
-  await execute('reset lock_timeout');
-  await execute(grantsSql);
-  return 'migrated';
+/** Statement that finds a right of the application. A restored dump has none. */
+const ANY_RIGHT = `select 1 from information_schema.role_table_grants where grantee = '${APP_ROLE}' limit 1`;
+
+/** Brings a schema up to date, unless this version can't or need not. A later version has granted more than this one knows. */
+const updateSchema = async (owner: Owner, migrations: readonly Migration[]): Promise<MigrationResult> => {
+  const state = await findSchemaState(owner.query, migrations);
+  if (state === 'before_first_release' || state === 'newer') return state;
+  if (state !== 'usable') {
+    await runMigrations(owner, (await findApplied(owner.query))?.length ?? 0, migrations);
+    await owner.execute('reset lock_timeout');
+    await owner.execute('reset statement_timeout');
+  }
+  const hasRights = state === 'usable' && (await owner.query(ANY_RIGHT)).rows.length > 0;
+  if (!hasRights) await owner.execute(grantsSql);
+  return state === 'usable' ? 'usable' : 'migrated';
 };
 
 /** Migrates an embedded database and switches to the application's role. */
@@ -121,11 +130,8 @@ export const migrateEmbedded = async (
   migrations: readonly Migration[] = readMigrations(),
 ): Promise<MigrationResult> => {
   await client.exec('reset role');
-  const result = await updateSchema(
-    (text) => client.query(text),
-    (text) => client.exec(text),
-    migrations,
-  );
+  const owner: Owner = { query: (text) => client.query(text), execute: (text) => client.exec(text) };
+  const result = await updateSchema(owner, migrations);
   if (result === 'migrated' || result === 'usable') await client.exec(`set role ${APP_ROLE}`);
   return result;
 };
@@ -165,6 +171,7 @@ export const migrateServer = async (
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'somesa-migration',
+    keepAlive: true,
     options: directOptions,
   });
   // The query reports the same error. Without a listener, the error would end the process first.
@@ -175,14 +182,12 @@ export const migrateServer = async (
     if (!direct?.is_direct) return 'pooled';
     const [owner] = (await client.query<{ may: boolean }>(canMigrate)).rows;
     if (owner && !owner.may) return 'not_owner';
-    await lockMigrations(client);
-    const result = await updateSchema(
-      (text) => client.query(text),
-      (text) => client.query(text),
-      migrations,
-    );
-    if (result === 'migrated' && login)
-      await client.query(`grant ${APP_ROLE} to ${pg.escapeIdentifier(login)}`);
+    const query: Query = (text) => client.query(text);
+    // Another version may migrate for hours.
+    if ((await findSchemaState(query, migrations)) !== 'usable') await lockMigrations(client);
+    const result = await updateSchema({ query, execute: query }, migrations);
+    const isReady = result === 'migrated' || result === 'usable';
+    if (isReady && login) await client.query(`grant ${APP_ROLE} to ${pg.escapeIdentifier(login)}`);
     return result;
   } finally {
     await client.end();

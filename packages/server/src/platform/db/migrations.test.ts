@@ -2,26 +2,42 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { describe, expect, it } from 'vitest';
-import { findLongLocks } from '../../testing/long-locks';
+import { findLongLocks, findRemovals } from '../../testing/long-locks';
+import { openTestDatabase } from '../../testing/test-database';
 import { getVersion } from '../config/version';
 import { getMigrationsFolder, readMigrations } from './migrations';
 
 const { entries } = JSON.parse(readFileSync(join(getMigrationsFolder(), 'meta/_journal.json'), 'utf8')) as {
-  entries: { tag: string }[];
+  entries: { tag: string; when: number }[];
 };
 
+/** Describes the schema that the tables of the code need. */
+const makeDescription = (previousId?: string) => {
+  const tables = import.meta.glob('../../*/tables/*.ts', { eager: true });
+  return generateDrizzleJson(Object.assign({}, ...Object.values(tables)), previousId);
+};
+
+/** Versions with their migrations. A database records each migration by its hash, so a migration never changes once it is committed. */
+const committed = [
+  ['2.0.0', '0000_first', '544eda94d464f7387e857216aed3174fe55d98678fb80ae8cdfb44490f678769'],
+];
+
+const inOrder = (versions: readonly string[]): string[] =>
+  [...versions].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+
 describe('migrations', () => {
-  // A database records each migration by its hash. To change the schema, add a migration, and its hash below.
-  it('never change once they are committed', () => {
-    const hashes = readMigrations().map(({ hash }, at) => `${entries[at]?.tag} ${hash}`);
-    expect(hashes).toEqual(['0000_first 544eda94d464f7387e857216aed3174fe55d98678fb80ae8cdfb44490f678769']);
+  it('never change: to change the schema, add a migration, and its line above', () => {
+    const found = readMigrations().map(({ hash }, at) => [committed[at]?.[0], entries[at]?.tag, hash]);
+    expect(found).toEqual(committed);
+    expect(entries.map(({ when }) => when)).toEqual(entries.map(({ when }) => when).sort((a, b) => a - b));
+    const versions = committed.map(([version = '']) => version);
+    expect(inOrder([...versions, getVersion()])).toEqual([...versions, getVersion()]);
   });
 
   it('make the schema that the tables describe', async () => {
     const last = String(entries.length - 1).padStart(4, '0');
     const made = JSON.parse(readFileSync(join(getMigrationsFolder(), `meta/${last}_snapshot.json`), 'utf8'));
-    const tables = import.meta.glob('../../*/tables/*.ts', { eager: true });
-    const described = generateDrizzleJson(Object.assign({}, ...Object.values(tables)), made.id);
+    const described = makeDescription(made.id);
     expect(Object.keys(described.tables).length).toBeGreaterThan(80);
     expect(await generateMigration(made, described)).toEqual([]);
   });
@@ -30,60 +46,109 @@ describe('migrations', () => {
     for (const migration of readMigrations()) expect(findLongLocks(migration)).toEqual([]);
   });
 
-  it('name versions that exist, none older than the migration before', () => {
-    const versions = readMigrations().map(({ oldestVersion }) => oldestVersion);
-    const sorted = [...versions].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
-    expect(versions).toEqual(sorted);
-    expect(
-      [...versions, getVersion()]
-        .sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
-        .at(-1),
-    ).toBe(getVersion());
+  it('name versions that exist, and a later one than before if they remove something', () => {
+    const all = readMigrations();
+    const versions = all.map(({ oldestVersion }) => oldestVersion);
+    expect(inOrder([...versions, getVersion()])).toEqual([...versions, getVersion()]);
+    const unsaid = all
+      .filter((one, at) => at > 0 && one.oldestVersion === versions[at - 1])
+      .flatMap(findRemovals);
+    expect(unsaid).toEqual([]);
+  });
+
+  it('create every index that the tables describe', async () => {
+    const { database, drop } = await openTestDatabase();
+    const { rows } = await database.transaction((tx) =>
+      tx.executeSql(`select indexrelid::regclass::text as name from pg_index where indisvalid`),
+    );
+    const found = new Set((rows as { name: string }[]).map(({ name }) => name));
+    const described = Object.values(makeDescription().tables as Record<string, { indexes: object }>).flatMap(
+      ({ indexes }) => Object.keys(indexes),
+    );
+    expect(described.length).toBeGreaterThan(100);
+    expect(described.filter((name) => !found.has(name))).toEqual([]);
+    await database.close();
+    await drop();
   });
 });
 
+const onPayments = (action: string) => `ALTER TABLE "payments" ${action};`;
+
 describe('findLongLocks', () => {
   it.each([
-    'create index payments_by_note on payments (note)',
-    'create unique index "payments_by_note" on "payments" using btree ("note")',
-    'alter table payments add constraint payments_school foreign key (school_id) references schools (id)',
-    'alter table "payments" add constraint "amount" check (amount_ugx > 0)',
-    'alter table payments add constraint once unique (reference)',
-    'alter table payments add column note_id bigint references notes (id)',
-    'alter table payments add column key uuid default gen_random_uuid() not null',
-    'alter table payments add column note text not null',
-    'alter table payments alter column note set not null',
-    'alter table payments alter column note set data type varchar(20)',
+    'CREATE INDEX "payments_by_note" ON "payments" USING btree ("note");',
+    'create unique index\n payments_by_note on payments (note)',
+    'create index concurrently if not exists by_note on payments (note)',
+    'create table notes (id bigint); create index by_note on payments (note)',
+    onPayments(
+      'ADD CONSTRAINT "school" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action',
+    ),
+    onPayments('ADD CONSTRAINT "amount" CHECK (amount_ugx > 0)'),
+    onPayments('add check (amount_ugx > 0), add constraint other check (true) not valid'),
+    onPayments('ADD CONSTRAINT "once" UNIQUE("reference")'),
+    onPayments('ADD PRIMARY KEY ("id")'),
+    onPayments('ADD COLUMN "note_id" bigint REFERENCES notes (id)'),
+    onPayments('ADD COLUMN "key" uuid DEFAULT gen_random_uuid() NOT NULL'),
+    onPayments('add column key text default md5(random()::text)'),
+    onPayments('add column number bigserial'),
+    onPayments('ADD COLUMN "note" text NOT NULL'),
+    onPayments('add note text'),
+    onPayments('ALTER COLUMN "note" SET NOT NULL'),
+    onPayments('ALTER COLUMN "note" SET DATA TYPE varchar(20)'),
+    onPayments('alter note type text'),
+    onPayments('set unlogged'),
     'update payments set note = null',
+    'with old as (select 1) update payments set note = null',
+    'do $$ begin update payments set note = null; end $$',
     'delete from payments where note is null',
+    'insert into old_payments select * from payments',
     'lock table payments',
   ])('finds: %s', (statement) => {
     expect(findLongLocks({ statements: [statement] })).toHaveLength(1);
   });
 
-  it('finds a constraint that is validated under the lock that added it, and an index beside other statements', () => {
-    const add = 'alter table payments add constraint amount check (amount_ugx > 0) not valid';
-    expect(
-      findLongLocks({ statements: [add, 'alter table payments validate constraint amount'] }),
-    ).toHaveLength(1);
-    expect(
-      findLongLocks({ statements: [add, 'create index concurrently by_note on payments (note)'] }),
-    ).toHaveLength(1);
+  it('finds indexes and validations beside other statements', () => {
+    const add = onPayments('add constraint amount check (amount_ugx > 0) not valid');
+    for (const other of [
+      onPayments('validate constraint amount'),
+      'create index concurrently by_note on payments (note)',
+    ])
+      expect(findLongLocks({ statements: [add, other] })).toHaveLength(1);
   });
 
   it.each([
-    ['alter table payments add column note text'],
-    ['alter table payments add column is_noted boolean default false not null'],
-    ['alter table payments add constraint amount check (amount_ugx > 0) not valid'],
-    ['alter table payments validate constraint amount'],
-    ['create index concurrently payments_by_note on payments (note)'],
+    [onPayments('ADD COLUMN "note" text')],
+    [onPayments('ADD COLUMN "is_noted" boolean DEFAULT false NOT NULL')],
+    [onPayments('ALTER COLUMN "type" DROP NOT NULL')],
+    [onPayments('add constraint amount check (amount_ugx > 0) not valid')],
+    [onPayments('validate constraint amount')],
+    ['-- A comment\ncreate index concurrently payments_by_note on payments (note)'],
     [
       'create table notes (id bigint)',
-      'create index notes_by_id on notes (id)',
+      'create index by_id on notes (id)',
       'alter table notes add constraint one unique (id)',
     ],
-    ['drop table notes'],
+    ['create function f() returns trigger as $f$ begin update loans set id = id; end $f$ language plpgsql'],
+    [
+      '-- May keep others waiting: the check was validated by the migration before.\nalter table payments alter column note set not null',
+    ],
   ])('lets pass: %s', (...statements) => {
     expect(findLongLocks({ statements })).toEqual([]);
+  });
+});
+
+describe('findRemovals', () => {
+  it.each([
+    onPayments('DROP COLUMN "note"'),
+    onPayments('rename column note to notes'),
+    'drop table payments',
+    'create unique index concurrently by_note on payments (note)',
+  ])('finds: %s', (statement) => {
+    expect(findRemovals({ statements: [statement] })).toHaveLength(1);
+  });
+
+  it('lets what is new pass', () => {
+    const statements = [onPayments('add column note text'), 'create table notes (id bigint unique)'];
+    expect(findRemovals({ statements })).toEqual([]);
   });
 });

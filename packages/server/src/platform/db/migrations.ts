@@ -17,7 +17,7 @@ export interface Migration {
 const OLDEST_VERSION = /^-- Oldest version that can work on this schema: (\d+\.\d+\.\d+)\n/;
 
 /** Statement that creates an index while others write to its table, with the name of the index. */
-export const CONCURRENT_INDEX = /\bcreate (?:unique )?index concurrently "?(\w+)"?/i;
+export const CONCURRENT_INDEX = /^create (?:unique )?index concurrently "?([a-z]\w*)"? on /im;
 
 /** Returns the folder of the migrations of this version. */
 export const getMigrationsFolder = (): string => join(packageRoot(), 'drizzle');

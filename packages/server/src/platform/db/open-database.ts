@@ -77,7 +77,7 @@ const setUpServer = async ({
     const login = ownerUrl && decodeURIComponent(new URL(url).username);
     const migration = await migrateServer(ownerUrl ?? directUrl ?? url, login);
     const problem = describeMigration(migration);
-    return problem === null ? ok(migration === 'migrated') : fail(problem);
+    return problem === null ? ok(migration !== 'not_owner') : fail(problem);
   } catch (error) {
     const sentence = describeOpeningError(error);
     if (sentence === null) throw error;

@@ -69,6 +69,8 @@ grant usage on schema public, drizzle to ${APP_ROLE};
 grant select on drizzle.__drizzle_migrations to ${APP_ROLE};
 grant select, insert, update, delete on all tables in schema public to ${APP_ROLE};
 grant usage on all sequences in schema public to ${APP_ROLE};
+alter default privileges in schema public grant select, insert, update, delete on tables to ${APP_ROLE};
+alter default privileges in schema public grant usage on sequences to ${APP_ROLE};
 revoke insert, update, delete, truncate on loan_status_transitions, approval_limits from ${APP_ROLE};
 revoke update, delete, truncate on ${appendOnly.join(', ')} from ${APP_ROLE};
 revoke delete, truncate on ${neverDeleted.join(', ')} from ${APP_ROLE};

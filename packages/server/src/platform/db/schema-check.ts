@@ -1,7 +1,7 @@
 import { getVersion } from '../config/version';
 import { type Migration, readMigrations } from './migrations';
 
-const APPLIED = 'select hash from drizzle.__drizzle_migrations order by created_at, id';
+const APPLIED = 'select hash from drizzle.__drizzle_migrations order by id';
 const OLDEST_VERSION = `select value from installation_facts where name = 'oldest_version'`;
 
 /** SQLSTATEs of a database that was never set up, and of one so old that the application can't read its migrations. */
@@ -12,7 +12,7 @@ export type Query = (text: string) => Promise<{ rows: unknown[] }>;
 
 /**
  * Schema of a database, compared with that of this version. One `before_first_release` was made by migrations that no release has; a
- * `usable` one is newer, and the version that made it says that this one can work on it.
+ * `newer` one has others than this version; a `usable` one is newer, and the version that made it says that this one can work on it.
  */
 export type SchemaState = 'not_set_up' | 'before_first_release' | 'older' | 'current' | 'usable' | 'newer';
 
@@ -42,7 +42,8 @@ export const findSchemaState = async (
   if (applied === null) return 'older';
   if (applied.length === 0) return 'not_set_up';
   const own = migrations.map(({ hash }) => hash);
-  if (applied.slice(0, own.length).some((hash, at) => hash !== own[at])) return 'before_first_release';
+  if (applied[0] !== own[0]) return 'before_first_release';
+  if (applied.slice(0, own.length).some((hash, at) => hash !== own[at])) return 'newer';
   if (applied.length < own.length) return 'older';
   if (applied.length === own.length) return 'current';
   const [oldest] = (await query(OLDEST_VERSION)).rows as { value: string }[];
