@@ -48,6 +48,8 @@ export interface Endpoint {
   /** True if a payment token in X-Payment-Secret gives access too. */
   acceptsPaymentToken?: true;
   params?: Members;
+  /** Parameter with the ID of a school, of which people of a school may only name their own. */
+  ofSchool?: string;
   /** Problem of a path with invalid parameters, or of each parameter. Without it the response is 422. */
   notFound?: ProblemCode | Readonly<Record<string, ProblemCode>>;
   query?: Members;

@@ -81,7 +81,7 @@ const feeLinkShape = object({ regNo: text, school: object({ slug: text, name: te
 export type FeeLinkAnswer = Infer<typeof feeLinkShape>;
 
 // Nothing here needs a recent code of the second factor: no money of the school or of a parent moves.
-const ofSchool = { params: { id: rowNumber }, notFound: 'school_not_found' } as const;
+const ofSchool = { params: { id: rowNumber }, ofSchool: 'id', notFound: 'school_not_found' } as const;
 const school = { access: 'admin_school', ...ofSchool } as const;
 const sender = { access: 'admin_school_bursar', ...ofSchool } as const;
 const guardian = {

@@ -95,19 +95,27 @@ export type WebhookDeliveryView = WebhookDeliveryAnswer['delivery'];
 
 /** Access to a school’s keys and webhooks: its bursars, and staff. */
 const manager = { access: 'admin_school_head' } as const;
-const ofSchool = { ...manager, params: { id: rowNumber }, notFound: 'school_not_found' } as const;
+const ofSchool = {
+  ...manager,
+  params: { id: rowNumber },
+  ofSchool: 'id',
+  notFound: 'school_not_found',
+} as const;
 const ofKey = {
   ...manager,
+  ofSchool: 'id',
   params: { id: rowNumber, key: uuid },
   notFound: { id: 'school_not_found', key: 'not_found' },
 } as const;
 const ofEndpoint = {
   ...manager,
+  ofSchool: 'id',
   params: { id: rowNumber, endpoint: uuid },
   notFound: { id: 'school_not_found', endpoint: 'not_found' },
 } as const;
 const ofDelivery = {
   ...manager,
+  ofSchool: 'id',
   params: { id: rowNumber, delivery: rowNumber },
   notFound: { id: 'school_not_found', delivery: 'not_found' },
 } as const;

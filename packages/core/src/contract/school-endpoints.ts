@@ -20,12 +20,14 @@ const school = { access: 'admin_school' } as const;
 const bursar = { access: 'admin_school_bursar' } as const;
 const headBursar = { access: 'admin_school_head' } as const;
 const payoutAccount = { access: 'admin_payout_account' } as const;
-const ofSchool = { params: { id: rowNumber }, notFound: 'school_not_found' } as const;
+const ofSchool = { params: { id: rowNumber }, ofSchool: 'id', notFound: 'school_not_found' } as const;
 const ofTerm = {
+  ofSchool: 'id',
   params: { id: rowNumber, term: rowNumber },
   notFound: { id: 'school_not_found', term: 'not_found' },
 } as const;
 const ofFee = {
+  ofSchool: 'id',
   params: { id: rowNumber, fee: rowNumber },
   notFound: { id: 'school_not_found', fee: 'not_found' },
 } as const;

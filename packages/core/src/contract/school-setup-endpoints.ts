@@ -48,6 +48,7 @@ export type SchoolPeople = Infer<typeof schoolPeopleShape>;
 
 const headBursar = { access: 'admin_school_head' } as const;
 const ofPerson = {
+  ofSchool: 'id',
   params: { id: rowNumber, user: uuid },
   notFound: { id: 'school_not_found', user: 'user_not_found' },
 } as const;
@@ -55,6 +56,7 @@ const people = { answers: { 200: schoolPeopleShape } } as const;
 
 export const listSchoolPeople = endpoint('GET /admin/schools/:id/people', {
   ...headBursar,
+  ofSchool: 'id',
   params: { id: rowNumber },
   notFound: 'school_not_found',
   summary: 'List the people of a school and its open invitations',
@@ -63,6 +65,7 @@ export const listSchoolPeople = endpoint('GET /admin/schools/:id/people', {
 
 export const inviteSchoolPerson = endpoint('POST /admin/schools/:id/invitations', {
   ...headBursar,
+  ofSchool: 'id',
   params: { id: rowNumber },
   notFound: 'school_not_found',
   needsRecentCode: true,
@@ -73,6 +76,7 @@ export const inviteSchoolPerson = endpoint('POST /admin/schools/:id/invitations'
 
 export const withdrawSchoolInvitation = endpoint('POST /admin/schools/:id/invitations/:invitation/withdraw', {
   ...headBursar,
+  ofSchool: 'id',
   params: { id: rowNumber, invitation: uuid },
   notFound: { id: 'school_not_found', invitation: 'not_found' },
   summary: 'Withdraw an invitation to a school',
@@ -120,7 +124,7 @@ const schoolChecklistShape = object({
 });
 export type SchoolChecklist = Infer<typeof schoolChecklistShape>;
 
-const ofSchool = { params: { id: rowNumber }, notFound: 'school_not_found' } as const;
+const ofSchool = { params: { id: rowNumber }, ofSchool: 'id', notFound: 'school_not_found' } as const;
 
 export const getSchoolChecklist = endpoint('GET /admin/schools/:id/checklist', {
   access: 'admin_school',
@@ -151,6 +155,7 @@ const dailyEmailShape = object({ choice: oneOf(dailyEmailChoices) });
 
 const ofDailyEmail = {
   access: 'admin_school',
+  ofSchool: 'id',
   params: { id: rowNumber },
   notFound: 'school_not_found',
 } as const;

@@ -29,6 +29,7 @@ export const downloadStudentAccount = endpoint('GET /admin/students/:id/csv', {
 
 export const addStudent = endpoint('POST /admin/schools/:id/students', {
   access: 'admin_school_bursar',
+  ofSchool: 'id',
   params: { id: rowNumber },
   notFound: 'school_not_found',
   summary: 'Add one child to the register of a school',
@@ -87,6 +88,7 @@ const ofImport = { params: { id: uuid }, notFound: 'not_found' } as const;
 
 export const uploadRegister = endpoint('POST /admin/schools/:id/register-imports', {
   access: 'admin_school_bursar',
+  ofSchool: 'id',
   params: { id: rowNumber },
   notFound: 'school_not_found',
   query: { name: optionally(text) },

@@ -99,14 +99,14 @@ const createFieldsParser = (members: Endpoint['params']) => {
   return (input: unknown) => parseRequest<object, unknown>(input, struct as never);
 };
 
-/** Path of everything about one school, whose `:id` bursars may only fill with their own school's. */
-const SCHOOL_PATH = '/admin/schools/:id';
-
-/** Returns whether a bursar requests something about a school that is not theirs. */
-const isOtherSchool = (path: string, caller: object | undefined, params: object): boolean => {
+/** Returns whether someone of a school requests something about another one. */
+const isOtherSchool = (
+  ofSchool: string | undefined,
+  caller: object | undefined,
+  params: Record<string, unknown>,
+): boolean => {
   const { schoolId } = (caller as { staffUser?: StaffUser } | undefined)?.staffUser ?? { schoolId: null };
-  const isOfSchool = path === SCHOOL_PATH || path.startsWith(`${SCHOOL_PATH}/`);
-  return isOfSchool && schoolId !== null && (params as { id?: number }).id !== schoolId;
+  return ofSchool !== undefined && schoolId !== null && params[ofSchool] !== schoolId;
 };
 
 const getSuccessStatus = ({ answers }: Endpoint): number => Math.min(...Object.keys(answers).map(Number));
@@ -152,6 +152,7 @@ export const createServe =
       limit,
       isIdempotent,
       notFound,
+      ofSchool,
       body,
     } = endpoint as Endpoint;
     const parseParams = createFieldsParser(endpoint.params);
@@ -183,7 +184,8 @@ export const createServe =
         const code = typeof notFound === 'object' ? findOwn(notFound, invalidParam) : notFound;
         return err(code ? problem(code as 'not_found') : problem('validation_failed', {}, params.error));
       }
-      if (isOtherSchool(url, callers.get(request), params.value)) return err(problem('school_not_found'));
+      if (isOtherSchool(ofSchool, callers.get(request), { ...params.value }))
+        return err(problem('school_not_found'));
       const limited = limit ? await limits[limit](request) : null;
       if (limited) return err(limited);
       const key = isIdempotent ? parseIdempotencyKey(request.headers['idempotency-key']) : ok('');
