@@ -51,6 +51,21 @@ it('counts a prompt only if it is sent', async () => {
   expect((await test.tryStartPayment({ child, amount: 1_000, method })).status).toBe(429);
 });
 
+it('counts no prompt whose payment could not be committed', async () => {
+  const child = await test.addChild(100_000);
+  const { method } = createPayer();
+  await test.runAsOwner(`
+    create function fail_at_commit() returns trigger language plpgsql as $$ begin raise 'no commit'; end $$;
+    create constraint trigger fail_at_commit after insert on payments
+      deferrable initially deferred for each row execute function fail_at_commit()`);
+  for (let count = 0; count < 3; count += 1)
+    expect((await test.tryStartPayment({ child, amount: 1_000, method })).status).toBe(500);
+  await test.runAsOwner('drop function fail_at_commit cascade');
+  await test.startPayment({ child, amount: 1_000, method });
+  await test.startPayment({ child, amount: 1_000, method });
+  expect((await test.tryStartPayment({ child, amount: 1_000, method })).status).toBe(429);
+});
+
 it('counts a payment against all callers only if it is initiated', async () => {
   const strict = await buildTestApp({ env: { RATE_LIMIT_INITIATIONS_TOGETHER_PER_MINUTE: '2' } });
   const child = await strict.addChild(100_000);

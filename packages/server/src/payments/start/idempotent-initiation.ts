@@ -95,6 +95,11 @@ export const createIdempotentInitiation = (deps: IdempotentInitiationDependencie
     };
     const response = await bySubject
       .run(subject, () => database.transaction(write))
+      .catch((error) => {
+        // A transaction that could not be committed has created nothing.
+        created = null;
+        throw error;
+      })
       .finally(() => releaseUnused().catch(deps.report));
     if (!response) return err(problem('unavailable'));
     if (!response.ok) return response;
