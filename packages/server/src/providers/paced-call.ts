@@ -22,6 +22,8 @@ export interface PacingLimits {
 
 /** Maximum wait of a call for a free place, and then for its turn, in milliseconds; then it is not sent. */
 const MAX_WAIT_MS = 4_000;
+/** Maximum number of calls that wait for a free place. */
+const MAX_WAITING = 5_000;
 /** Number of calls in a row without a usable response after which a provider counts as down. */
 const FAILURES_OF_AN_OUTAGE = 10;
 /** Pause after a 429 that names none, and the longest that one may name, in milliseconds. */
@@ -60,7 +62,7 @@ export const createPacedCall = (
   const state: PacingState = { provider, calls: new Map(), isDown: false, pending: 0 };
   const semaphore = createSemaphore({
     maxRunning: maxConcurrent,
-    maxWaiting: Number.POSITIVE_INFINITY,
+    maxWaiting: MAX_WAITING,
     maxWaitMs: MAX_WAIT_MS,
   });
   const breaker = circuitBreaker(

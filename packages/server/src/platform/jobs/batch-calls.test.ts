@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { isUnavailable } from '../db/unavailable';
 import { createCallBatches } from './batch-calls';
 
 /** Creates batches that double numbers and fail if one is negative, and the list of the batches so far. */
@@ -29,6 +30,15 @@ describe('createCallBatches', () => {
     const { batches, call } = setUp(2);
     expect(await Promise.all([1, 2, 3, 4].map(call))).toEqual([2, 4, 6, 8]);
     expect(batches).toEqual([[1], [2, 3], [4]]);
+  });
+
+  it('fails a call as unavailable if too many wait, and serves those that wait', async () => {
+    const { call } = setUp(1_000);
+    const answers = Array.from({ length: 10_001 }, () => call(1));
+    const error = await call(1).catch((reason: unknown) => reason);
+    expect(isUnavailable(error)).toBe(true);
+    expect(new Set(await Promise.all(answers))).toEqual(new Set([2]));
+    expect(await call(2)).toBe(4);
   });
 
   it('fails the calls of a failed batch only', async () => {

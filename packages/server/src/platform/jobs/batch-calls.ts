@@ -1,3 +1,8 @@
+/** Maximum number of calls that wait. */
+const MAX_WAITING = 10_000;
+/** SQLSTATE of a database that lacks resources: the caller may retry. */
+const BUSY = '53000';
+
 /** Call that waits for its batch. */
 interface WaitingCall<Call, Answer> {
   call: Call;
@@ -7,7 +12,7 @@ interface WaitingCall<Call, Answer> {
 
 /**
  * Creates a function that answers calls in batches of at most `maxCalls`. The first call runs at once; calls made while a batch runs
- * form the next one. `run` returns one answer per call, in their order; if it fails, all calls of its batch fail.
+ * form the next one. `run` returns one answer per call, in their order; if it fails, all calls of its batch fail. A call fails if too many wait.
  */
 export const createCallBatches = <Call, Answer>(
   maxCalls: number,
@@ -32,6 +37,8 @@ export const createCallBatches = <Call, Answer>(
 
   return (call) =>
     new Promise((resolve, reject) => {
+      if (waiting.length >= MAX_WAITING)
+        throw Object.assign(new Error('too many calls wait'), { code: BUSY });
       waiting.push({ call, resolve, reject });
       if (!isRunning) void runAll();
     });
