@@ -249,7 +249,7 @@ export const mutations = [
   {
     name: 'another-schools-child',
     file: 'packages/server/src/people/access/endpoint-routes.ts',
-    search: 'return isOfSchool && schoolId !== null && (params as { id?: number }).id !== schoolId;',
+    search: 'return ofSchool !== undefined && schoolId !== null && findOwn(params, ofSchool) !== schoolId;',
     replacement: 'return false;',
     suite: 'packages/server/src/admin/rights.test.ts',
     risk: 'a bursar opens another school',

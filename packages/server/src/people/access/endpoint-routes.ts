@@ -106,7 +106,7 @@ const isOtherSchool = (
   params: Record<string, unknown>,
 ): boolean => {
   const { schoolId } = (caller as { staffUser?: StaffUser } | undefined)?.staffUser ?? { schoolId: null };
-  return ofSchool !== undefined && schoolId !== null && params[ofSchool] !== schoolId;
+  return ofSchool !== undefined && schoolId !== null && findOwn(params, ofSchool) !== schoolId;
 };
 
 const getSuccessStatus = ({ answers }: Endpoint): number => Math.min(...Object.keys(answers).map(Number));
