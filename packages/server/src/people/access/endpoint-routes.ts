@@ -184,7 +184,7 @@ export const createServe =
         const code = typeof notFound === 'object' ? findOwn(notFound, invalidParam) : notFound;
         return err(code ? problem(code as 'not_found') : problem('validation_failed', {}, params.error));
       }
-      if (isOtherSchool(ofSchool, callers.get(request), { ...params.value }))
+      if (isOtherSchool(ofSchool, callers.get(request), params.value as Record<string, unknown>))
         return err(problem('school_not_found'));
       const limited = limit ? await limits[limit](request) : null;
       if (limited) return err(limited);
