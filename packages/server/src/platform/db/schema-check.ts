@@ -54,7 +54,7 @@ export const findSchemaState = async (
 export const NEWER_SCHEMA =
   'The database has a newer schema than this version can work on. Start the version that migrated it, or a later one.';
 
-/** Sentence about a schema of a server that no release made. */
+/** Sentence about a server's schema that no release made. */
 export const EARLY_SCHEMA =
   'The database that DATABASE_URL names was set up by a version from before the first release, which can’t be brought up to date. Name an empty database.';
 
@@ -67,7 +67,7 @@ export const findSchemaProblem = async (query: Query): Promise<string | null> =>
     case 'newer':
       return NEWER_SCHEMA;
     case 'before_first_release':
-      return EARLY_SCHEMA;
+      return 'The database was set up by a version from before the first release, which can’t be brought up to date. Name an empty one.';
     case 'not_set_up':
       return 'The database is not set up yet. Start the server once, which does that.';
     case 'older':
