@@ -39,7 +39,7 @@ const retryWhileLocked = async (work: () => Promise<void>): Promise<void> => {
   return work();
 };
 
-/** Result of a migration; only `migrated` changes anything. `pooled`: the URL names a pooler, where a lock protects nothing. `usable`: see `SchemaState`. */
+/** Result of a migration; only `migrated` changes the schema. `pooled`: the URL names a pooler, where a lock protects nothing. `usable`: see `SchemaState`. */
 export type MigrationResult =
   | 'migrated'
   | 'not_owner'
@@ -54,7 +54,7 @@ interface Owner {
   execute: (text: string) => Promise<unknown>;
 }
 
-/** Table of Drizzle's own migrator, which made the first databases. */
+/** Table in which Drizzle's own migrator, whose files these are, records migrations too. */
 const createTable = `
   create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations (
@@ -110,7 +110,7 @@ const runMigrations = async (
 /** Statement that finds a right of the application. A restored dump has none. */
 const ANY_RIGHT = `select 1 from information_schema.role_table_grants where grantee = '${APP_ROLE}' limit 1`;
 
-/** Brings a schema up to date, unless this version can't or need not. A later version has granted more than this one knows. */
+/** Brings a schema and the application's rights up to date. Leaves a newer schema, whose rights this version does not know, unless there are none. */
 const updateSchema = async (owner: Owner, migrations: readonly Migration[]): Promise<MigrationResult> => {
   const state = await findSchemaState(owner.query, migrations);
   if (state === 'before_first_release' || state === 'newer') return state;
