@@ -13,7 +13,7 @@ afterAll(() => own.drop());
 const check = async (env: Record<string, string>) => {
   const settings = readSettings({ ...publicSite, SECRET_KEY: 'k'.repeat(32), ...env });
   if (!settings.ok) throw new Error(settings.error.join('\n'));
-  return checkDatabase(settings.value);
+  return checkDatabase(settings.value, env);
 };
 const listProblems = async (env: Record<string, string>): Promise<string> =>
   (await check(env))

@@ -1,14 +1,15 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { roles } from '@somesa/core';
 import pg from 'pg';
 import { addKeys, type Settings } from '../../platform/config/config';
 import { calculateKeyFingerprint } from '../../platform/db/installation-facts';
-import { openDatabase } from '../../platform/db/open-database';
+import { openDatabase, readEmbedded } from '../../platform/db/open-database';
 import { describeOpeningError } from '../../platform/db/opening-errors';
 import { APP_ROLE } from '../../platform/db/roles';
 import { EARLY_SCHEMA, findSchemaState, NEWER_SCHEMA } from '../../platform/db/schema-check';
 import { isPublicUrl } from '../startup/public-site';
+import { checkUpgrade } from './check-upgrade';
 import { createFindings, type Finding } from './finding';
 
 const { ok, warning, error } = createFindings('database');
@@ -237,7 +238,11 @@ const checkOwnerLogin = async (settings: Settings): Promise<Finding[]> => {
   }
 };
 
-const checkEmbedded = async (settings: Settings, dataDir: string): Promise<Finding[]> => {
+const checkEmbedded = async (
+  settings: Settings,
+  dataDir: string,
+  env: NodeJS.ProcessEnv,
+): Promise<Finding[]> => {
   if (!existsSync(join(dataDir, 'db')))
     return [ok('There is no embedded database yet. The first start creates it.')];
   const opened = await openDatabase(settings.location, () => undefined, 'check');
@@ -246,13 +251,16 @@ const checkEmbedded = async (settings: Settings, dataDir: string): Promise<Findi
     return [ok('The embedded database can be opened, and this version can work on its schema.')];
   }
   if (/in use by process/.test(opened.error)) return [ok('A running server uses the embedded database.')];
-  return [(/older schema/.test(opened.error) ? warning : error)(opened.error)];
+  if (!/older schema/.test(opened.error)) return [error(opened.error)];
+  const { bavail, bsize } = statfsSync(dataDir);
+  const upgrade = await readEmbedded(dataDir, (query) => checkUpgrade(query, env, bavail * bsize));
+  return [warning(opened.error), ...(upgrade ?? [])];
 };
 
-/** Checks the database, its login and its clock. Changes nothing. */
-export const checkDatabase = async (settings: Settings): Promise<Finding[]> => {
+/** Checks the database, its login and its clock, and says what an upgrade does to it. Changes nothing. */
+export const checkDatabase = async (settings: Settings, env: NodeJS.ProcessEnv): Promise<Finding[]> => {
   const { location } = settings;
-  if ('dataDir' in location) return checkEmbedded(settings, location.dataDir);
+  if ('dataDir' in location) return checkEmbedded(settings, location.dataDir, env);
   const owner = await checkOwnerLogin(settings);
   try {
     return await withClient(location.url, settings, async (client) => {
@@ -265,6 +273,7 @@ export const checkDatabase = async (settings: Settings): Promise<Finding[]> => {
         ...(schema?.status === 'ok' ? [await checkAdministrators(client)] : []),
         ...owner,
         await checkClock(client),
+        ...(schema ? await checkUpgrade((text) => client.query(text), env) : []),
       ];
     });
   } catch (failure) {

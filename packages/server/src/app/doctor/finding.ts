@@ -1,6 +1,7 @@
 /** Parts of an installation that `npm run doctor` checks, in the order in which it reports them. */
 export const areas = [
   'settings',
+  'upgrade',
   'database',
   'clock',
   'mtn',

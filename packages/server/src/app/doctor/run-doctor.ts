@@ -107,7 +107,7 @@ export const runDoctor = async (env: NodeJS.ProcessEnv): Promise<Finding[]> => {
   const connected = connectProviders(config, systemClock);
   const found = await Promise.all([
     runCheck('settings', async () => checkSettings(settings)),
-    runCheck('database', () => checkDatabase(settings)),
+    runCheck('database', () => checkDatabase(settings, env)),
     runCheck('mtn', () => checkMtn(config, connected)),
     runCheck('airtel', () => checkAirtel(config, connected)),
     runCheck('bank', async () => checkBank(settings)),

@@ -1,9 +1,14 @@
 import { err, ok, type Result } from '@somesa/core';
 import { hasDemoData } from '../../people/accounts/has-demo-data';
 import type { Clock } from '../../platform/clock';
-import type { Config } from '../../platform/config/config';
+import { type Config, settingNames } from '../../platform/config/config';
 import type { Database } from '../../platform/db/database';
-import { claimSecretKey, isDemoIncomplete, wasDemoFilled } from '../../platform/db/installation-facts';
+import {
+  claimSecretKey,
+  isDemoIncomplete,
+  recordStart,
+  wasDemoFilled,
+} from '../../platform/db/installation-facts';
 import { addRequiredRecords } from './add-required-records';
 import { withInstallationLock } from './installation-lock';
 import { isLocalSite } from './public-site';
@@ -41,6 +46,7 @@ const prepare = async (preparation: Preparation): Promise<Result<null, string>> 
   const stored = await storeApprovalLimits(database, config);
   if (!stored.ok) return stored;
   await addRequiredRecords(database, clock.now());
+  await recordStart(database, settingNames, clock.now());
   await seed?.();
   return seed || !isDemoRequested || (await wasDemoFilled(database))
     ? ok(null)

@@ -231,6 +231,9 @@ const environment = type({
   S3_REGION: text('us-east-1'),
 });
 
+/** Names of all settings. */
+export const settingNames: readonly string[] = Object.keys(environment.schema);
+
 /** Validated environment, with the values derived from it. */
 export type Settings = Infer<typeof environment> & {
   location: DatabaseLocation;

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { getVersion } from '../config/version';
 import { installationFacts } from '../tables/operations';
 import type { Database, Queryable } from './database';
 
@@ -97,3 +98,7 @@ export const getPayerCount = async (database: Queryable): Promise<number | null>
 /** Records the number of different payers. */
 export const recordPayerCount = (database: Queryable, count: number, now: Date): Promise<void> =>
   writeFact(database, 'payers', String(count), now);
+
+/** Records the version of a server that starts, and the names of its settings, with which a later version compares its own. */
+export const recordStart = (database: Database, settings: readonly string[], now: Date): Promise<void> =>
+  writeFact(database, 'last_start', JSON.stringify({ version: getVersion(), settings }), now);

@@ -12,7 +12,7 @@ import { describeOpeningError, UNANNOUNCED_POOLER } from './opening-errors';
 import { createPgliteDatabase, openPglite } from './pglite-database';
 import { createPostgresDatabase } from './postgres-database';
 import { APP_ROLE } from './roles';
-import { EARLY_SCHEMA, findSchemaProblem, NEWER_SCHEMA } from './schema-check';
+import { EARLY_SCHEMA, findSchemaProblem, NEWER_SCHEMA, type Query } from './schema-check';
 
 /** PostgreSQL server. `ownerUrl` is the login that sets it up, if the application has a separate one. */
 interface ServerLocation {
@@ -150,6 +150,24 @@ const openEmbedded = async (dataDir: string, policy: SchemaPolicy): Promise<Resu
   if (problem === null) return ok(database);
   await database.close();
   return err(problem);
+};
+
+/** Reads an embedded database that no process uses, whatever its schema. Returns null if there is none, or it is in use. */
+export const readEmbedded = async <Value>(
+  dataDir: string,
+  read: (query: Query) => Promise<Value>,
+): Promise<Value | null> => {
+  const lock = existsSync(getFolder(dataDir)) ? lockFolder(dataDir) : null;
+  if (!lock?.ok) return null;
+  try {
+    await prepareFolder(getFolder(dataDir));
+    const client = await openPglite({ dataDir: getFolder(dataDir) });
+    const value = await read((text) => client.query(text));
+    await client.close();
+    return value;
+  } finally {
+    lock.value();
+  }
 };
 
 /** Opens an empty embedded database in memory. */

@@ -16,7 +16,8 @@ export type Query = (text: string) => Promise<{ rows: unknown[] }>;
  */
 export type SchemaState = 'not_set_up' | 'before_first_release' | 'older' | 'current' | 'usable' | 'newer';
 
-const isAtLeast = (version: string, other: string): boolean =>
+/** Returns whether a version is another one or a later one. */
+export const isAtLeast = (version: string, other: string): boolean =>
   version.localeCompare(other, 'en', { numeric: true }) >= 0;
 
 /** Returns the hashes of the migrations of a database, oldest first: none if it is not set up. Returns null if the application can't read them yet. */

@@ -22,7 +22,15 @@ export const rateLimitCounters = pgTable(
 /** Facts about this installation that all processes share. */
 export const installationFacts = pgTable('installation_facts', {
   name: text('name', {
-    enum: ['secret_key', 'demo_data', 'database_identity', 'files_encrypted', 'payers', 'oldest_version'],
+    enum: [
+      'secret_key',
+      'demo_data',
+      'database_identity',
+      'files_encrypted',
+      'payers',
+      'oldest_version',
+      'last_start',
+    ],
   }).primaryKey(),
   value: text('value').notNull(),
   recordedAt: instant('recorded_at').notNull(),
