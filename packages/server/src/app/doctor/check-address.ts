@@ -8,6 +8,8 @@ const { ok, note, warning, error } = createFindings('address');
 
 /** Days before the end of a certificate from which it is reported. */
 const CERTIFICATE_DAYS = 21;
+/** Time without a success from which a job is reported, as the alert SomesaJobFails does, in milliseconds. */
+const JOB_SUCCEEDS_WITHIN_MS = 3_600_000;
 /** File that every school's page loads. */
 const EMBED = '/embed/1/somesa.js';
 
@@ -144,12 +146,19 @@ export const checkMetrics = async (settings: Settings): Promise<Finding[]> => {
             `What listens on port ${PORT} does not take our METRICS_TOKEN (${page.status}): another program, or a server with other settings.`,
           ),
         ];
+  const jobs = [...page.text.matchAll(/^somesa_job_succeeded_timestamp_seconds\{name="([^"]+)"\} (\S+)/gm)];
+  const failing = jobs.filter(([, , at]) => Date.now() - Number(at) * 1000 > JOB_SUCCEEDS_WITHIN_MS);
   const build = /somesa_build_info\{version="([^"]+)",commit="([^"]+)"/.exec(page.text);
   return [
     ...missing,
     metrics.ok(
       `A server of version ${build?.[1] ?? 'unknown'} (${build?.[2] ?? 'unknown'}) runs here and reports its metrics.`,
     ),
+    ...(jobs.length > 0 && failing.length === 0
+      ? [metrics.ok(`All ${jobs.length} jobs have succeeded within the last hour.`)]
+      : failing.map(([, name]) =>
+          metrics.error(`The job ${name} fails. See SomesaJobFails in docs/runbook.md.`),
+        )),
     ...(/^somesa_maintenance 1$/m.test(page.text)
       ? [
           metrics.warning(

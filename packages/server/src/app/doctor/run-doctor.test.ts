@@ -248,4 +248,20 @@ describe('checkMetrics', () => {
     );
     expect(listTexts(other, 'metrics', 'warning')[0]).toContain('does not take our METRICS_TOKEN');
   });
+
+  it('names a job that has not succeeded for an hour', async () => {
+    const now = Date.now() / 1000;
+    const describeJobs = async (...secondsAgo: number[]): Promise<string[]> => {
+      const lines = secondsAgo.map(
+        (ago, at) => `somesa_job_succeeded_timestamp_seconds{name="job-${at}"} ${now - ago}`,
+      );
+      const url = await startSite((_request, response) => response.end(lines.join('\n')));
+      const findings = await checkMetrics(readOrThrow({ ...publicSite, PORT: new URL(url).port }));
+      return findings.map(({ status, text }) => `${status}: ${text}`).filter((text) => text.includes('job'));
+    };
+    expect(await describeJobs(5, 4_000, 90)).toEqual([
+      'error: The job job-1 fails. See SomesaJobFails in docs/runbook.md.',
+    ]);
+    expect(await describeJobs(5, 90)).toEqual(['ok: All 2 jobs have succeeded within the last hour.']);
+  });
 });
