@@ -28,5 +28,6 @@ export const ussdSessions = pgTable(
 export const ussdLanguages = pgTable('ussd_languages', {
   caller: text('caller').primaryKey(),
   language: text('language', { enum: languages }).notNull(),
-  chosenAt: instant('chosen_at').notNull(),
+  /** Not used any more; the version after this one removes it. */
+  chosenAt: instant('chosen_at'),
 });

@@ -36,7 +36,7 @@ export const createUssdSessions = ({ database, clock }: { database: Database; cl
     const isChosen = eq(ussdLanguages.caller, caller);
     const [[row], [chosen]] = await Promise.all([
       database.orm.select().from(ussdSessions).where(isCaller),
-      database.orm.select().from(ussdLanguages).where(isChosen),
+      database.orm.select({ language: ussdLanguages.language }).from(ussdLanguages).where(isChosen),
     ]);
     const language = chosen?.language ?? null;
     if (!row) return { language, version: 0, session: null };
@@ -67,11 +67,10 @@ export const createUssdSessions = ({ database, clock }: { database: Database; cl
   },
 
   saveLanguage: async (caller: string, language: Language): Promise<void> => {
-    const values = { language, chosenAt: clock.now() };
     await database.orm
       .insert(ussdLanguages)
-      .values({ caller, ...values })
-      .onConflictDoUpdate({ target: ussdLanguages.caller, set: values });
+      .values({ caller, language })
+      .onConflictDoUpdate({ target: ussdLanguages.caller, set: { language } });
   },
 });
 
