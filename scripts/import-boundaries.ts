@@ -23,7 +23,7 @@ export const boundaries: Readonly<Record<string, Boundary>> = {
   ui: { internal: ['core'], isNode: false },
   widgets: { internal: ['core', 'api-client', 'ui'], isNode: false },
   'host-app': { internal: ['core', 'api-client', 'ui', 'widgets'], isNode: false },
-  server: { internal: ['core'], inTests: ['sandbox'], isNode: true },
+  server: { internal: ['core'], inTests: ['sandbox', 'scripts'], isNode: true },
   sandbox: { internal: [], isNode: true },
   e2e: { internal: ['core', 'scripts'], isNode: true },
   // A plugin in PHP, and a script for the editor of WordPress that uses only what the editor has.

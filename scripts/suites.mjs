@@ -65,7 +65,13 @@ export const fullSuites = [
     name: 'backup',
     title:
       'backups restored to the shilling: to a point in time, into a new cluster, and the embedded folder',
-    vitest: ['--config', 'packages/e2e/vitest.backup.config.ts'],
+    vitest: ['--config', 'packages/e2e/vitest.backup.config.ts', 'src/backup'],
+    needs: ['build', 'postgres'],
+  },
+  {
+    name: 'upgrade',
+    title: 'upgrades of servers under load from each released version to the next, and back',
+    vitest: ['--config', 'packages/e2e/vitest.backup.config.ts', 'src/upgrade'],
     needs: ['build', 'postgres'],
   },
   {

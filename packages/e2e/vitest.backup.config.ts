@@ -1,15 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** Backups of built servers and their databases, made by the scripts in `deploy/backup`, restored and compared. */
+/** Backups of built servers and their databases, made by the scripts in `deploy/backup`, restored and compared; upgrades of servers under load. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   test: {
     name: 'backup',
     environment: 'node',
-    include: ['src/backup/**/*.test.ts'],
+    include: ['src/{backup,upgrade}/**/*.test.ts'],
     fileParallelism: false,
-    testTimeout: 240_000,
+    disableConsoleIntercept: true,
+    testTimeout: 1_800_000,
     hookTimeout: 120_000,
   },
 });

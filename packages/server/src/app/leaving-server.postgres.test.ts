@@ -1,12 +1,11 @@
-import { Agent, createServer, request as send } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+import { startProxy } from '../../../../scripts/ready-proxy.mjs';
 import { findFreePort, startServerProcess } from '../testing/server-process';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database';
 
-/** Interval at which the proxy asks whether a server is ready, and the delay of the servers, in which it asks several times. */
-const CHECK_MS = 100;
+/** Delay of the servers, in which the proxy asks several times whether they are ready. */
 const STOP_DELAY_MS = 600;
 /** Maximum time for two servers to start on a busy machine. */
 const TIMEOUT_MS = 90_000;
@@ -14,50 +13,6 @@ const TIMEOUT_MS = 90_000;
 const CALLERS = 4;
 /** Pause of a caller after each response, so that the servers have time to start. */
 const PAUSE_MS = 20;
-
-/** Starts a proxy that does what HAProxy does with `/ready`: it sends requests to servers that are ready, and repeats none. */
-const startProxy = async (ports: readonly number[]) => {
-  const ready = new Set<number>();
-  const backends = new Agent({ keepAlive: true });
-  let isStopped = false;
-  const watch = async (port: number): Promise<void> => {
-    while (!isStopped) {
-      const answer = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => null);
-      if (answer?.status === 200) ready.add(port);
-      else ready.delete(port);
-      await answer?.arrayBuffer();
-      await delay(CHECK_MS);
-    }
-  };
-  const watching = ports.map(watch);
-  let turn = 0;
-  const proxy = createServer((incoming, outgoing) => {
-    const open = [...ready];
-    turn += 1;
-    const port = open[turn % open.length];
-    const fail = (): void => void outgoing.writeHead(502).end();
-    if (port === undefined) return fail();
-    const { method, url: path, headers } = incoming;
-    const passed = send({ port, host: '127.0.0.1', agent: backends, method, path, headers }, (response) => {
-      outgoing.writeHead(response.statusCode ?? 502, { 'content-type': response.headers['content-type'] });
-      response.pipe(outgoing);
-    });
-    passed.on('error', fail);
-    incoming.pipe(passed);
-  });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
-    ready,
-    stop: async (): Promise<void> => {
-      isStopped = true;
-      await Promise.all(watching);
-      proxy.closeAllConnections();
-      backends.destroy();
-      await new Promise((resolve) => proxy.close(resolve));
-    },
-  };
-};
 
 /** Sends lookups without a pause until told to stop, and counts the responses by status. */
 const startCallers = (url: string) => {
