@@ -88,11 +88,14 @@ const checkImport = (
   if (!boundary)
     return `${importer} has no boundary: write in scripts/import-boundaries.ts what it may import`;
 
+  const isAllowedInTests = (target: string): boolean =>
+    isTest(file) && (boundary.inTests?.includes(target) ?? false);
+
   if (specifier.startsWith('.')) {
     const path = normalize(join(dirname(file), specifier));
     const target = getPackage(path);
     if (target === importer || boundary.folders?.some((folder) => path.startsWith(folder))) return null;
-    if (target === 'scripts' && boundary.internal.includes('scripts')) return null;
+    if (target === 'scripts' && (boundary.internal.includes(target) || isAllowedInTests(target))) return null;
     if (boundary.internal.includes(target))
       return `${importer} may import ${target} by its name only, not by a path`;
     return `${importer} may not import ${target}`;
@@ -101,9 +104,8 @@ const checkImport = (
   const ours = /^@somesa\/([^/]+)(\/.+)?$/.exec(specifier);
   if (ours) {
     const [, target = '', rest = ''] = ours;
-    const isAllowed =
-      boundary.internal.includes(target) || (isTest(file) && boundary.inTests?.includes(target));
-    if (!isAllowed) return `${importer} may not import ${target}`;
+    if (!(boundary.internal.includes(target) || isAllowedInTests(target)))
+      return `${importer} may not import ${target}`;
     const isExported = listExports(target).some((path) => matchesExport(path, `.${rest}`));
     return isExported ? null : `${importer} may not import past the exports of ${target}: ${specifier}`;
   }
