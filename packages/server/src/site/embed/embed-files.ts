@@ -43,10 +43,10 @@ const getStaticOptions = (root: string): FastifyStaticOptions => ({
   acceptRanges: false,
   index: false,
   allowedPath: (path) => !COMPRESSED.test(path) && !path.endsWith('/'),
-  setHeaders: (response, path) => {
+  setHeaders: (reply, path) => {
     const address = relative(root, path).split(sep).join('/').replace(COMPRESSED, '');
-    response.setHeader('cache-control', getCacheControl(address));
-    response.setHeader('vary', 'Accept-Encoding');
+    void reply.header('cache-control', getCacheControl(address));
+    void reply.header('vary', 'Accept-Encoding');
   },
 });
 

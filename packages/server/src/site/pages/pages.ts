@@ -101,9 +101,9 @@ const getCacheControl = (path: string): string =>
     ? 'public, max-age=31536000, immutable'
     : `public, max-age=${STABLE_AGE_S}`;
 
-const setHeaders: FastifyStaticOptions['setHeaders'] = (response, path) => {
-  response.setHeader('cache-control', getCacheControl(path));
-  response.setHeader('vary', 'Accept-Encoding');
+const setHeaders: FastifyStaticOptions['setHeaders'] = (reply, path) => {
+  void reply.header('cache-control', getCacheControl(path));
+  void reply.header('vary', 'Accept-Encoding');
 };
 
 /** Headers of a page whose address is a secret: no cache stores it, no search engine lists it, and no other site learns its address. */
