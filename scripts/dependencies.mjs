@@ -1,12 +1,14 @@
 /**
  * `npm run dependencies`: lists the shipped packages with their licences, and asks the registry for their
- * advisories. Fails on a licence that is not allowed, and on a high or critical advisory that has a fix.
+ * advisories and newer versions. Fails on a licence that is not allowed, on a high or critical advisory that has a fix, and on a
+ * package that is behind by a major version without a reason.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runMain } from './command-error.mjs';
 import { listShippedPackages } from './licences.mjs';
+import { findBehind } from './newer-versions.mjs';
 import { root } from './root.mjs';
 
 const AUDIT_TIMEOUT_MS = 120_000;
@@ -32,6 +34,23 @@ const readAdvisories = () => {
   }
 };
 
+/** Prints the packages that are behind by a major version. Returns the number of those without a reason, and of reasons without one. */
+const reportBehind = () => {
+  try {
+    const { behind, stale } = findBehind();
+    for (const { name, current, latest, reason } of behind)
+      console.log(
+        `Behind: ${name} ${current}, newest ${latest}: ${reason ?? 'no reason in newer-versions.mjs'}.`,
+      );
+    for (const name of stale)
+      console.error(`Not behind: ${name}, for which newer-versions.mjs has a reason.`);
+    return behind.filter(({ reason }) => reason === null).length + stale.length;
+  } catch (error) {
+    console.log(`Newer versions are not known: ${/** @type {Error} */ (error).message}.`);
+    return 0;
+  }
+};
+
 await runMain(async () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const shipped = listShippedPackages(packages);
@@ -39,10 +58,11 @@ await runMain(async () => {
   const disallowed = shipped.filter(({ isAllowed }) => !isAllowed);
   for (const { name, licence } of disallowed) console.error(`Not allowed: ${name} under ${licence}.`);
 
+  const wrong = disallowed.length + reportBehind();
   const advisories = readAdvisories();
   if ('unknown' in advisories) {
     console.log(`${shipped.length} packages. Advisories are not known: ${advisories.unknown}.`);
-    return disallowed.length > 0 ? 1 : 0;
+    return wrong > 0 ? 1 : 0;
   }
   const found = Object.entries(advisories.found);
   for (const [name, { severity, fixAvailable }] of found)
@@ -51,5 +71,5 @@ await runMain(async () => {
     ([, { severity, fixAvailable }]) => ['high', 'critical'].includes(severity) && fixAvailable,
   );
   console.log(`${shipped.length} packages, ${found.length} with advisories.`);
-  return disallowed.length + urgent.length > 0 ? 1 : 0;
+  return wrong + urgent.length > 0 ? 1 : 0;
 });

@@ -1,6 +1,7 @@
 import { CommandError } from './command-error.mjs';
 
-const LOWEST = { major: 20, minor: 19 };
+/** Lowest version that is supported. */
+export const LOWEST = { major: 20, minor: 19 };
 
 /**
  * Refuses a Node.js that is too old, before anything else can fail in a way that says less.
