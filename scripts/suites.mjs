@@ -4,7 +4,7 @@ import { embeddedJourneys } from './embedded-tests.mjs';
 import { root } from './root.mjs';
 
 /**
- * @typedef {'build' | 'postgres' | 'chromium' | 'pgbouncer' | 'cluster'} Need
+ * @typedef {'build' | 'postgres' | 'chromium' | 'pgbouncer' | 'cluster' | 'node-24'} Need
  * @typedef {object} Suite
  * @property {string} name for `npm test -- --only <name>`, or for `node scripts/test.mjs <name>` if it is one of the full suites
  * @property {string} title
@@ -28,6 +28,13 @@ export const suites = [
     title: 'kills, outages and random schedules of faults (a sample; all of them: npm run test:faults)',
     vitest: ['--config', 'packages/e2e/vitest.faults.config.ts'],
     needs: [],
+    isMostlyWaiting: true,
+  },
+  {
+    name: 'node-24',
+    title: 'a fee paid on Node.js 24 (all tests of the server: npm run test:node-24)',
+    vitest: ['--config', 'packages/e2e/vitest.backup.config.ts', 'src/node-24'],
+    needs: ['build', 'node-24'],
     isMostlyWaiting: true,
   },
   {
@@ -60,6 +67,13 @@ export const fullSuites = [
     vitest: ['--config', 'packages/e2e/vitest.faults.config.ts'],
     needs: [],
     parts: [{ need: 'postgres', title: 'kills and schedules of faults on PostgreSQL with two servers' }],
+  },
+  {
+    name: 'node-24',
+    title: 'the server on Node.js 24',
+    vitest: ['--project', 'node', '--project', 'postgres', '--project', 'mocked', 'packages/server/'],
+    needs: ['node-24'],
+    parts: [{ need: 'postgres', title: 'the server on Node.js 24 and PostgreSQL' }],
   },
   {
     name: 'backup',

@@ -1,4 +1,5 @@
 /** Preparation of what the suites need, made once for all of them. */
+import { spawnSync } from 'node:child_process';
 import { ensureBuilt } from './build-steps.mjs';
 import { findChromium } from './chromium.mjs';
 import { CommandError } from './command-error.mjs';
@@ -83,6 +84,17 @@ const findCluster = (prepared) => {
     prepared.missing.cluster = `programs were not found. Install them (Debian, Ubuntu: sudo apt install ${lacking.join(' ')})`;
 };
 
+/** Finds a Node.js 24: the one that NODE_24 names, else the one that runs. @param {Prepared} prepared */
+const findNode24 = (prepared) => {
+  const program = process.env.NODE_24 || process.execPath;
+  const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
+  if (Number(/^v(\d+)/.exec(stdout)?.[1]) >= 24) prepared.env.NODE_24 = program;
+  else
+    prepared.missing['node-24'] = process.env.NODE_24
+      ? `NODE_24 is ${program}, which is no Node.js 24 that runs`
+      : 'this is an older Node.js. Set NODE_24 to the program of Node.js 24';
+};
+
 /**
  * Makes ready what the suites need. Nothing here fails for what the machine lacks: the caller names it in the end.
  * @param {import('./suites.mjs').Suite[]} suites
@@ -119,6 +131,7 @@ export const prepare = async (suites) => {
       prepared.missing.postgres = database.missing;
     }
   }
+  if (needs.has('node-24')) findNode24(prepared);
   if (needs.has('cluster')) findCluster(prepared);
   if (needs.has('pgbouncer')) await addPooler(prepared);
   return prepared;

@@ -1,7 +1,7 @@
 /** `npm test`: installs what is missing and runs everything; `node scripts/test.mjs faults` runs the schedules of `npm run test:faults`, `long` the tests at full size of which it runs a part, `pictures` takes pictures of every screen. */
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { CommandError, runMain } from './command-error.mjs';
 import { ensureInstalled } from './install.mjs';
 import { requireNode } from './node-version.mjs';
@@ -41,8 +41,14 @@ const runSuite = async (suite, env, folder, isBeside) => {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   if (!isBeside) console.log(heading);
   const output = isBeside ? openSync(log, 'a') : undefined;
+  // Vitest and the programs that its tests start run on the first Node.js of the path.
+  const first = suite.needs.includes('node-24') ? [dirname(env.NODE_24 ?? '')] : [];
   const code = await run(bin('vitest'), ['run', ...suite.vitest, ...reporters], {
-    env: { ...env, TEST_MODULE_CACHE: join(folder, 'modules') },
+    env: {
+      ...env,
+      PATH: [...first, env.PATH].join(delimiter),
+      TEST_MODULE_CACHE: join(folder, 'modules'),
+    },
     ...(output !== undefined && { output }),
   });
   if (output !== undefined) {
@@ -83,8 +89,9 @@ const runAll = async (chosen) => {
   }
   const lines = tallies.map((tally, at) => `${started[at]?.suite.title}: ${inWords(tally)}`);
   const total = sum(tallies);
-  // A build that fails is our own fault, not something that this machine lacks.
-  if (prepared.missing.build !== undefined) total.failed += 1;
+  // A build that fails is our own fault, not something that this machine lacks; so is a Node.js that was promised and is not there.
+  const faults = ['build', ...(process.env.NODE_24 ? ['node-24'] : [])];
+  total.failed += faults.filter((need) => prepared.missing[need] !== undefined).length;
   const failures = total.failures.map((failure) => `Failed: ${failure}`);
   const skipped = total.skippedNames.map((name) => `Skipped: ${name}`);
   console.log(`\n${[...failures, ...lines, ...skipped, ...unmet].join('\n')}`);

@@ -12,7 +12,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     // Pictures prove nothing, so only `npm run pictures` takes them.
     exclude: [
-      'src/{faults,backup,cluster}/**',
+      'src/{faults,backup,upgrade,cluster,node-24}/**',
       ...(process.env.README_PICTURES ? [] : ['src/pictures/**']),
       ...(process.env.LONG_TESTS === '1' ? [] : ['**/*.long.test.ts']),
     ],
