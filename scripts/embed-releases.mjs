@@ -7,10 +7,10 @@ import { CommandError } from './command-error.mjs';
 /** @typedef {Record<string, { integrity: string, bytes: number }>} ReleasedFiles */
 /** @typedef {{ versions: Record<string, ReleasedFiles>, latest: string | null }} Manifest */
 
-const VERSION = /^\d+\.\d+\.\d+$/;
+export const VERSION = /^\d+\.\d+\.\d+$/;
 
-/** @param {string} a @param {string} b @returns {number} */
-const compareVersions = (a, b) => a.localeCompare(b, 'en', { numeric: true });
+/** Orders two versions. @param {string} a @param {string} b @returns {number} */
+export const compareVersions = (a, b) => a.localeCompare(b, 'en', { numeric: true });
 
 /** @param {Buffer} bytes */
 const describe = (bytes) => ({
@@ -75,9 +75,7 @@ const requireUndamaged = (releases) => {
  */
 export const publishRelease = ({ version, built, releases }) => {
   if (!VERSION.test(version)) {
-    throw new CommandError(
-      `The version ${version} is not like 1.2.3. Write one into packages/widgets/package.json.`,
-    );
+    throw new CommandError(`The version ${version} is not like 1.2.3.`);
   }
   const files = existsSync(built) ? listFiles(built) : {};
   if (Object.keys(files).length === 0) {
@@ -89,14 +87,12 @@ export const publishRelease = ({ version, built, releases }) => {
   const different = published && firstDifference(published, files);
   if (different) {
     throw new CommandError(
-      `${version} is published, and its ${different} is another one than was built now. A published version never changes: raise the version in packages/widgets/package.json, build, and publish that.`,
+      `${version} is published, and its ${different} is another one than was built now. A published version never changes: release a higher one.`,
     );
   }
   if (published) return 'unchanged';
   if (manifest.latest !== null && compareVersions(version, manifest.latest) < 0) {
-    throw new CommandError(
-      `${manifest.latest} is published, and ${version} is lower. Raise the version in packages/widgets/package.json above it.`,
-    );
+    throw new CommandError(`${manifest.latest} is published, and ${version} is lower. Release a higher one.`);
   }
   const folder = join(releases, version);
   mkdirSync(folder, { recursive: true });

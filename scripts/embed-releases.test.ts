@@ -53,7 +53,7 @@ const rejectsAndLeavesFiles = (version: string, sentence: RegExp): void => {
   expect(snapshot(releases)).toEqual(before);
 };
 
-describe('release-embed', () => {
+describe('publishRelease', () => {
   it('copies the built bytes under their version and writes their hashes to the manifest', () => {
     build({ 'pay-fees.js': '', 'pay-fees.js.map': '{}' });
     expect(publish('1.0.0')).toBe('published');
@@ -89,14 +89,14 @@ describe('release-embed', () => {
       { 'repayment.js': 'new' },
     ]) {
       build(files);
-      rejectsAndLeavesFiles('1.0.0', /never changes: raise the version in packages\/widgets\/package\.json/);
+      rejectsAndLeavesFiles('1.0.0', /never changes: release a higher one/);
     }
   });
 
   it('refuses a version below the latest one', () => {
     publish('1.10.0');
     build({ 'pay-fees.js': 'two' });
-    rejectsAndLeavesFiles('1.9.9', /1\.10\.0 is published, and 1\.9\.9 is lower\. Raise the version/);
+    rejectsAndLeavesFiles('1.9.9', /1\.10\.0 is published, and 1\.9\.9 is lower\. Release a higher one/);
   });
 
   it('accepts an older version that is already published with these bytes, and keeps the latest one', () => {
