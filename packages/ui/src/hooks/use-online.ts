@@ -1,18 +1,17 @@
-import { useSyncExternalStore } from 'react';
-
-const subscribe = (onChange: () => void): (() => void) => {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
-};
+import { useEffect, useState } from 'react';
 
 /** Returns whether the browser reports a network connection. */
-export const useOnline = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+export const useOnline = (): boolean => {
+  const [isOnline, setIsOnline] = useState(true);
+  useEffect(() => {
+    const update = (): void => setIsOnline(navigator.onLine);
+    update();
+    addEventListener('online', update);
+    addEventListener('offline', update);
+    return () => {
+      removeEventListener('online', update);
+      removeEventListener('offline', update);
+    };
+  }, []);
+  return isOnline;
+};
