@@ -15,7 +15,7 @@ const SHELL_BUDGET_BYTES = 2_420;
 /** Maximum size of the chunk that opens a form in a dialog, in bytes. */
 const DIALOG_BUDGET_BYTES = 1_200;
 /** Maximum size of the chunk that tells a page's author about problems of the page, in bytes. */
-const PROBLEMS_BUDGET_BYTES = 1_050;
+const PROBLEMS_BUDGET_BYTES = 1_100;
 /** Maximum size of what a school's page loads until the first step of pay fees is live, in bytes: the shell, and the file with the first step and its texts in one language. */
 const LIVE_BUDGET_BYTES = 20_000;
 /** Maximum size of the first widget with everything that it ever loads, in bytes: the shell, its app with the later steps, one language, its styles. */

@@ -59,7 +59,7 @@ export * from './schemas/payment-kinds';
 export * from './schemas/repayment-kinds';
 export * from './schemas/statement-bodies';
 export * from './schemas/support-forms';
-export { UUID_PATTERN } from './schemas/text-checks';
+export { SLUG_PATTERN, UUID_PATTERN } from './schemas/text-checks';
 export * from './schemas/validate-fields';
 export * from './schemas/validate-loan-fields';
 export * from './schemas/validate-support-fields';

@@ -1,3 +1,4 @@
+import { SLUG_PATTERN } from '@somesa/core';
 import { type AttributeName, validations } from './attributes';
 import { getText } from './get-text';
 import { toOwnAddress } from './own-address';
@@ -11,7 +12,7 @@ export type InvalidAttribute = Exclude<AttributeName, 'test'> | 'api';
 // Validation of each attribute that can be invalid. Those that the first step of a form does not check are
 // only here.
 const allValidations: Record<Exclude<InvalidAttribute, 'api'>, (value: string) => unknown> = {
-  school: (value) => /^[a-z0-9][a-z0-9-]{0,59}$/.test(value),
+  school: (value) => SLUG_PATTERN.test(value),
   ...validations,
   'return-url': toOwnAddress,
   mode: (value) => /^(form|button)$/.test(value),

@@ -22,32 +22,10 @@ const watchTheme = (onChange: () => void): (() => void) => {
 };
 
 /**
- * Says in the console what a page's content security policy lacks once the browser has blocked a request to
- * our API. Returns a function that stops this.
- * @param api URL of the API, absolute or from the page
- */
-const watchPolicy = (api: string): (() => void) => {
-  const { origin } = new URL(api, location.href);
-  const stop = (): void => document.removeEventListener('securitypolicyviolation', handleViolation);
-  const handleViolation = ({
-    disposition,
-    effectiveDirective,
-    blockedURI,
-  }: SecurityPolicyViolationEvent): void => {
-    const isOurs = blockedURI === origin || blockedURI.startsWith(`${origin}/`);
-    if (!isOurs || effectiveDirective !== 'connect-src' || disposition === 'report') return;
-    stop();
-    // biome-ignore lint/suspicious/noConsole: the message is for the author of the host page
-    console.warn(`Somesa: the page's content security policy needs ${origin} in connect-src.`);
-  };
-  document.addEventListener('securitypolicyviolation', handleViolation);
-  return stop;
-};
-
-/**
  * Does what can wait until a widget works: follows the page between light and dark, and tells its author in
  * the console about attributes that can't be used and about its content security policy. Returns a function
  * that stops this.
+ * @param api URL of the API, absolute or from the page
  */
 export const watchPage = (
   tag: HTMLElement,
@@ -58,21 +36,23 @@ export const watchPage = (
   const stopTheme = watchTheme(onThemeChange);
   // The page may have changed while this file was loading.
   onThemeChange();
-  const stopPolicy = watchPolicy(api);
-  const warn = (): void => {
-    const invalid = listInvalidAttributes(tag);
-    if (invalid[0])
-      void loadProblems().then(
-        ({ warnAboutAttributes }) => warnAboutAttributes(tag, invalid),
-        () => undefined,
-      );
+  const report = (warn: (problems: ProblemsChunk) => void): void =>
+    void loadProblems().then(warn, () => undefined);
+  const handleViolation = (violation: SecurityPolicyViolationEvent): void => {
+    if (violation.effectiveDirective === 'connect-src')
+      report((problems) => problems.warnAboutPolicy(violation, api));
   };
-  const observer = new MutationObserver(warn);
+  document.addEventListener('securitypolicyviolation', handleViolation);
+  const checkAttributes = (): void => {
+    const invalid = listInvalidAttributes(tag);
+    if (invalid[0]) report((problems) => problems.warnAboutAttributes(tag, invalid));
+  };
+  const observer = new MutationObserver(checkAttributes);
   observer.observe(tag, { attributes: true });
-  warn();
+  checkAttributes();
   return () => {
     stopTheme();
-    stopPolicy();
+    document.removeEventListener('securitypolicyviolation', handleViolation);
     observer.disconnect();
   };
 };

@@ -14,6 +14,7 @@ export interface LanguageChunk<Texts extends WidgetTexts = WidgetTexts> {
 export interface ProblemsChunk {
   start(scriptUrl: string, problem?: string | HTMLElement): void;
   warnAboutAttributes(tag: HTMLElement, names: readonly InvalidAttribute[]): void;
+  warnAboutPolicy(violation: SecurityPolicyViolationEvent, api: string): void;
 }
 
 export interface HandoverContext<Texts extends WidgetTexts = WidgetTexts> {

@@ -67,3 +67,17 @@ export const warnAboutAttributes = (tag: HTMLElement, names: readonly InvalidAtt
     );
   }
 };
+
+/**
+ * Warns in the console, once, about what a page's content security policy lacks, if the browser has blocked a
+ * request to our API.
+ * @public used by the build
+ */
+export const warnAboutPolicy = (
+  { blockedURI, disposition }: SecurityPolicyViolationEvent,
+  api: string,
+): void => {
+  const { origin } = new URL(api, location.href);
+  if (disposition !== 'report' && (blockedURI === origin || blockedURI.startsWith(`${origin}/`)))
+    warn(`the page's content security policy needs ${origin} in connect-src.`);
+};
