@@ -42,6 +42,7 @@ export { Sidebar } from './sidebar/sidebar';
 export { Rating } from './slider/rating';
 export { type Slide, Slider, type SliderTexts } from './slider/slider';
 export { Stepper } from './stepper/stepper';
+export * from './style/accent-colours';
 export { baseClass, installGlobals, installWidgetGlobals } from './style/base';
 export * from './style/contrast';
 export { adoptStyles, css, cx, extractCss, glob, keyframes, setup, styled } from './style/goober';

@@ -1,12 +1,5 @@
-import { type AccentColours, deriveAccentColours, getComputedColour, isDark, parseRgb } from '@somesa/ui';
+import { getComputedColour, isDark, parseRgb } from '@somesa/ui';
 import type { WidgetOptions } from './attributes';
-
-const names: Record<keyof AccentColours, string> = {
-  primary: '--so-primary',
-  primaryStrong: '--so-primary-strong',
-  onPrimary: '--so-on-primary',
-  tint: '--so-tint',
-};
 
 /** Returns whether an opaque computed colour is dark; null if it is not opaque or can't be read. */
 const isBackgroundDark = (computed: string): boolean | null => {
@@ -39,36 +32,17 @@ const isPageDark = (box: HTMLElement): boolean => {
   return canvas !== null && isDark(canvas);
 };
 
-interface Theme {
-  isDark: boolean;
-  /** A colour in any notation of CSS; empty without an accent. */
-  accent: string;
-}
-
 /**
- * Reads the theme of a widget from its attributes and from the page around `box`, its wrapper or its
- * placeholder form. If the host page sets `--somesa-surface`, that colour decides between light and dark.
- * `auto` follows the page, so that no dark form stands on a light page.
+ * Returns whether a widget is dark, by its attributes and the page around `box`, its wrapper or its placeholder
+ * form. If the host page sets `--somesa-surface`, that colour decides. `auto` follows the page, so that no dark
+ * form stands on a light page.
  */
-export const readTheme = (box: HTMLElement, { theme, accent }: WidgetOptions): Theme => {
-  const style = getComputedStyle(box);
-  const surface = style.getPropertyValue('--somesa-surface').trim();
+export const isThemeDark = (box: HTMLElement, { theme }: WidgetOptions): boolean => {
+  const surface = getComputedStyle(box).getPropertyValue('--somesa-surface').trim();
   const background = surface && getComputedColour(box, surface);
-  const isAutoDark = (): boolean => theme === 'auto' && isPageDark(box);
-  return {
-    isDark: background ? isDark(background) : theme === 'dark' || isAutoDark(),
-    accent: accent ?? style.getPropertyValue('--somesa-accent').trim(),
-  };
+  return background ? isDark(background) : theme === 'dark' || (theme === 'auto' && isPageDark(box));
 };
 
-/** Colours derived from the accent have a contrast of at least 4.5:1. */
-export const applyTheme = (box: HTMLElement, theme: Theme): void => {
-  box.dataset.theme = theme.isDark ? 'dark' : 'light';
-  for (const name of Object.values(names)) box.style.removeProperty(name);
-  const colour = theme.accent && getComputedColour(box, theme.accent);
-  const surface = colour && getComputedColour(box, 'var(--so-surface)');
-  if (!colour || !surface) return;
-  const colours = deriveAccentColours(colour, surface);
-  for (const key of Object.keys(names) as (keyof AccentColours)[])
-    box.style.setProperty(names[key], `rgb(${colours[key].join()})`);
+export const applyTheme = (box: HTMLElement, isDark: boolean): void => {
+  box.dataset.theme = isDark ? 'dark' : 'light';
 };

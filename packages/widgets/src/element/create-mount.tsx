@@ -7,10 +7,10 @@ import type { Prefill } from '../paying/flow/flow';
 import type { HandoverContext, MountedWidget } from '../shell/hand-over';
 import { CrashGuard } from '../wizard/crash-guard';
 import { getAddresses } from './addresses';
-import { applyTheme, readTheme } from './apply-theme';
+import { applyTheme, isThemeDark } from './apply-theme';
 import { parseAttributes } from './attributes';
 import { createEventEmitter, getErrorCode } from './events';
-import { loadPageWatch } from './load-page-watch';
+import { loadPageWatch, type PageWatch } from './load-page-watch';
 import { reserveStorageKey } from './reserve-storage-key';
 
 // Transfers the input from the placeholder form to the app: the number, the focus with the caret, and one
@@ -99,11 +99,11 @@ export const createMount =
     // An inline block does not inherit the underlines of the host page.
     box.style.cssText = 'display:inline-block;width:100%;vertical-align:top';
     // Before the styles change and the form is in the page: reading a colour would apply them to all of it.
-    const theme = readTheme(form, initial);
+    const isDark = isThemeDark(form, initial);
     form.before(box);
     if (root.adoptedStyleSheets) root.adoptedStyleSheets = [];
     const removeStyles = adoptStyles(root);
-    applyTheme(box, theme);
+    applyTheme(box, isDark);
     const reactRoot = createRoot(box);
 
     const { api: baseUrl, pages } = getAddresses(scriptUrl, (tag as { api?: string }).api, isTest);
@@ -163,15 +163,21 @@ export const createMount =
       changeTexts(language).catch(() => {
         if (box.isConnected) emit('error', { code: 'load_failed' });
       });
-    const updateTheme = (): void => applyTheme(box, readTheme(box, readOptions()));
+    let watch: PageWatch | undefined;
+    const updateTheme = (): void => {
+      const options = readOptions();
+      applyTheme(box, isThemeDark(box, options));
+      watch?.applyAccent(box, options);
+    };
     // Preact renders synchronously, so the field for the input exists.
     render();
     transferInput(box, form);
     form.remove();
     let unwatch: (() => void) | undefined;
     void loadPageWatch().then(
-      (watchPage) => {
-        if (box.isConnected) unwatch = watchPage(tag, baseUrl, updateTheme, loadProblems);
+      (loaded) => {
+        watch = loaded;
+        if (box.isConnected) unwatch = watch.watchPage(tag, baseUrl, updateTheme, loadProblems);
       },
       // The widget reports the failure when it needs the file; it works without being watched.
       () => undefined,

@@ -1,3 +1,5 @@
+import { applyAccent } from './apply-accent';
+import type { PageWatch } from './load-page-watch';
 import { watchPage } from './watch-page';
 
-export const loadPageWatch = async (): Promise<typeof watchPage> => watchPage;
+export const loadPageWatch = async (): Promise<PageWatch> => ({ applyAccent, watchPage });

@@ -1,4 +1,6 @@
 import { loadPaymentSteps } from './load-payment-steps';
 
-export const loadPageWatch = async (): Promise<typeof import('./watch-page').watchPage> =>
-  (await loadPaymentSteps()).watchPage;
+/** Parts of a widget that can wait until it works. */
+export type PageWatch = Pick<typeof import('../pay-fees/later-steps'), 'applyAccent' | 'watchPage'>;
+
+export const loadPageWatch: () => Promise<PageWatch> = loadPaymentSteps;

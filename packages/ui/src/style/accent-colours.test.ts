@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { calculateContrast, deriveAccentColours, makeReadable, parseRgb, type Rgb } from './contrast';
+import { calculateContrast, deriveAccentColours, makeReadable } from './accent-colours';
+import { parseRgb, type Rgb } from './contrast';
 
 const channel = fc.integer({ min: 0, max: 255 });
 const rgb = fc.tuple(channel, channel, channel);
