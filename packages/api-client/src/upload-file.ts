@@ -6,7 +6,8 @@ import {
   type StopReason,
 } from './api-failure';
 import { type Call, createCall } from './call';
-import { isRecord, parseRecord } from './records';
+import { parseRecord } from './parse-record';
+import { isRecord } from './records';
 import type { ApiOptions } from './send-request';
 
 /** File to upload. */

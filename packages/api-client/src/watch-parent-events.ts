@@ -1,6 +1,6 @@
 import type { ParentChange } from '@somesa/core';
+import { parseRecord } from './parse-record';
 import { readStream } from './read-stream';
-import { parseRecord } from './records';
 import type { ApiOptions } from './send-request';
 import { waitMs } from './wait-ms';
 import { type Connection, MAX_BACKOFF_MS, MAX_EMPTY_STREAMS } from './watch-payment';

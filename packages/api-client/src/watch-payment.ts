@@ -1,8 +1,8 @@
 import { isFinal, type PaymentView } from '@somesa/core';
 import { createCall } from './call';
 import { hasPayment } from './has-payment';
+import { parseRecord } from './parse-record';
 import { readStream } from './read-stream';
-import { parseRecord } from './records';
 import type { ApiOptions } from './send-request';
 import { waitMs } from './wait-ms';
 

@@ -1,4 +1,5 @@
-import { formatFigures, formatUgx } from '../money/money';
+import { formatUgx } from '../money/format-ugx';
+import { formatFigures } from '../money/money';
 import { roles } from '../people/roles';
 import { findOwn } from '../strings/find-own';
 import type { AdminTexts } from '../texts/admin-texts';

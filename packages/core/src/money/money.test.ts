@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatFigures, formatUgx, formatUnbrokenUgx, isAmountUgx, MAX_AMOUNT_UGX, parseUgx } from './money';
+import { formatUgx, formatUnbrokenUgx } from './format-ugx';
+import { formatFigures, isAmountUgx, MAX_AMOUNT_UGX, parseUgx } from './money';
 
 describe('isAmountUgx', () => {
   it.each([1, 500, 1_800_000, MAX_AMOUNT_UGX])('accepts %s', (amount) =>

@@ -11,12 +11,6 @@ export const isAmountUgx = (value: unknown): value is number =>
 export const formatFigures = (amountUgx: number): string =>
   String(amountUgx).replace(/\B(?=(?:\d{3}){1,5}$)/g, ',');
 
-/** Formats an amount with its currency: `UGX 1,800,000`. */
-export const formatUgx = (amountUgx: number): string => `UGX ${formatFigures(amountUgx)}`;
-
-/** Formats an amount as `formatUgx` does, with a space at which no line ends. */
-export const formatUnbrokenUgx = (amountUgx: number): string => `UGX\u00a0${formatFigures(amountUgx)}`;
-
 /**
  * Parses an amount as people type it (`1,200,000`, `1 200 000`, `UGX 500`) to whole shillings. Returns null
  * if it is not a whole positive amount; fractions are never rounded.

@@ -1,7 +1,7 @@
 import { formatText } from '../messages/format-text';
 import type { Network } from '../people/networks';
 import { networkNames } from '../people/phone';
-import { formatUnbrokenUgx } from './money';
+import { formatUnbrokenUgx } from './format-ugx';
 
 /** Charge of a network to a payer, on top of an amount up to `upToUgx`, in UGX. */
 export interface ChargeBand {

@@ -3,8 +3,9 @@ import type { FieldMessage } from '../messages/texts';
 import { isEmail } from '../people/email';
 import { toMsisdn } from '../people/phone';
 import { cleanText, compactText } from '../strings/clean-text';
-import { isEmpty, isTypedMobile, listErrors } from './check-fields';
+import { isEmpty, listErrors } from './check-fields';
 import { isBlank } from './is-blank';
+import { isTypedMobile } from './text-checks';
 
 /** Minimum number of characters of a password. Source: specification section 9. */
 export const MIN_PASSWORD_LENGTH = 6;

@@ -1,7 +1,6 @@
 import type { FieldErrors } from '../errors';
 import { formatText } from '../messages/format-text';
 import type { FieldMessage, FieldTexts } from '../messages/texts';
-import { isMobile } from '../people/networks';
 import { isRegNo, normaliseRegNo } from '../people/student';
 
 /** Check of a field. An empty value passes only if the field may be empty. */
@@ -18,9 +17,6 @@ export const isText =
 
 /** Returns whether a value is a registration number in any case, with any spaces. */
 export const isTypedRegNo = isText((text) => isRegNo(normaliseRegNo(text)));
-
-/** Returns whether a value is a phone number that receives SMS and payment prompts, as people type it. */
-export const isTypedMobile = isText(isMobile);
 
 /** Returns the error key of a field, or null if it is valid. */
 export const findFieldError = (name: string, isValid: FieldCheck, value: unknown): FieldMessage | null => {

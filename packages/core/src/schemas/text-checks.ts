@@ -1,3 +1,6 @@
+import { isMobile } from '../people/networks';
+import { isText } from './check-fields';
+
 /** School's short name in URLs and tags: `st-marys-kisubi`. */
 export const SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/;
 
@@ -9,3 +12,6 @@ export const isOneOf =
   (values: readonly unknown[]) =>
   (value: unknown): boolean =>
     values.includes(value);
+
+/** Returns whether a value is a phone number that receives SMS and payment prompts, as people type it. */
+export const isTypedMobile = isText(isMobile);

@@ -4,8 +4,8 @@ import { isAmountUgx } from '../money/money';
 import { bankNames } from '../people/banks';
 import { networks } from '../people/networks';
 import { compactText } from '../strings/clean-text';
-import { checkFields, findFieldError, isText, isTypedMobile, isTypedRegNo } from './check-fields';
-import { isOneOf, SLUG_PATTERN } from './text-checks';
+import { checkFields, findFieldError, isText, isTypedRegNo } from './check-fields';
+import { isOneOf, isTypedMobile, SLUG_PATTERN } from './text-checks';
 
 /** Account number at a bank. */
 export const ACCOUNT_NUMBER_PATTERN = /^\d{6,20}$/;

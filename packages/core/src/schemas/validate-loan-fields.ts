@@ -4,9 +4,9 @@ import type { FieldMessage } from '../messages/texts';
 import { isAmountUgx } from '../money/money';
 import { isEmail } from '../people/email';
 import { toMsisdn } from '../people/phone';
-import { findFieldError, isTypedMobile, isTypedRegNo, listErrors } from './check-fields';
+import { findFieldError, isTypedRegNo, listErrors } from './check-fields';
 import { isBlank } from './is-blank';
-import { isOneOf, SLUG_PATTERN } from './text-checks';
+import { isOneOf, isTypedMobile, SLUG_PATTERN } from './text-checks';
 import { isBlankOr, isLine, isTyped } from './typed-text-checks';
 
 /** Maximum numbers of characters of the application's texts. */

@@ -3,9 +3,9 @@ import type { FieldMessage } from '../messages/texts';
 import { isEmail } from '../people/email';
 import { toMsisdn } from '../people/phone';
 import { cleanText } from '../strings/clean-text';
-import { findFieldError, isTypedMobile, listErrors } from './check-fields';
+import { findFieldError, listErrors } from './check-fields';
 import { isBlank } from './is-blank';
-import { isOneOf } from './text-checks';
+import { isOneOf, isTypedMobile } from './text-checks';
 import { isBlankOr, isLine, isMultiline, isTyped } from './typed-text-checks';
 
 /** Topics of a scheduled call that someone requests. */

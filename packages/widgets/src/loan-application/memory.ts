@@ -1,5 +1,6 @@
 import { type LoanFileKind, loanFileKinds, type UploadView } from '@somesa/core';
-import { areTexts, createTabMemory, type TabMemory } from '../state/tab-memory';
+import { areTexts } from '../state/are-texts';
+import { createTabMemory, type TabMemory } from '../state/tab-memory';
 import {
   type Attempt,
   createEmptyDraft,

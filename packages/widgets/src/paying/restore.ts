@@ -2,7 +2,7 @@ import { type ApiFailure, type Call, hasPayment } from '@somesa/api-client';
 import { HOLD_MS, isFinal, type PaymentStarted, type PaymentView, type Result } from '@somesa/core';
 import { isConclusive } from '../state/idempotency';
 import type { Step } from './flow/draft';
-import { type Attempt, type Flow, type FlowEvent, type PaymentHandle, restoring } from './flow/flow';
+import type { Attempt, Flow, FlowEvent, PaymentHandle, Place } from './flow/flow';
 import type { Memory } from './memory';
 import { loadSavedState } from './saved-state';
 
@@ -11,6 +11,16 @@ import { loadSavedState } from './saved-state';
  * its payment would hold the amount. A tab that the browser restores days later sends nothing.
  */
 export const RESEND_WITHIN_MS = HOLD_MS;
+
+/**
+ * Returns the place while a payment of an earlier visit is loaded or, without a handle, its attempt is sent
+ * again.
+ */
+export const restoring = (handle: PaymentHandle | null): Place => ({
+  name: 'restoring',
+  handle,
+  failure: null,
+});
 
 const isStarted = (answer: object): boolean => 'secret' in answer && hasPayment(answer);
 

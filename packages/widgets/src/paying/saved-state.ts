@@ -1,5 +1,5 @@
 import { areFieldsValid } from '@somesa/core';
-import { areTexts } from '../state/tab-memory';
+import { areTexts } from '../state/are-texts';
 import { type Draft, steps } from './flow/draft';
 import { type Attempt, createEmptyDraft, type Flow, isPaid, type PaymentHandle } from './flow/flow';
 import { isSameRequest } from './flow/requests';

@@ -19,8 +19,6 @@ const getSessionStorage = (): Storage | null => {
   }
 };
 
-export const areTexts = (...values: unknown[]): boolean => values.every((value) => typeof value === 'string');
-
 /**
  * Creates a memory in session storage under `somesa:<key>`, never in local storage or a cookie. If the
  * storage is blocked or full, the memory lasts until the page is left.

@@ -9,7 +9,7 @@ import {
 } from '@somesa/core';
 import { formatRestError } from '../../paying/flow/amount-limits';
 import type { Draft } from '../../paying/flow/draft';
-import { getFeeAmount } from './fees';
+import { getFeeAmount } from '../../paying/flow/fee-amount';
 
 /** Returns the error of the chosen amount, or null. */
 export const validateAmount = (

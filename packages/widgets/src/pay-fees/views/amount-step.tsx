@@ -3,7 +3,6 @@ import {
   formatFigures,
   formatText,
   formatUgx,
-  getMobileMoneyLimits,
   itemPayableUgx,
   payableUgx,
   type StudentView,
@@ -12,12 +11,13 @@ import {
 import { Button, css, cx, FieldLine, MoneyField, Notice, RadioCard, radioGroupClass } from '@somesa/ui';
 import { useEffect, useRef } from 'react';
 import { usePaying } from '../../paying/context';
+import { getLimits } from '../../paying/flow/amount-limits';
+import { getFeeAmount } from '../../paying/flow/fee-amount';
 import { useDraftForm } from '../../paying/use-draft-form';
 import { Outstanding } from '../../paying/views/child-found';
 import { formatClass } from '../../paying/views/format-class';
 import { formatDay } from '../../texts/format-day';
 import { StepForm } from '../../wizard/step-form';
-import { getFeeAmount } from '../flow/fees';
 import { validateAmount } from '../flow/validate-amount';
 
 const choices = css('& + * { scroll-margin-bottom: 6em; }');
@@ -29,7 +29,7 @@ export const AmountStep = ({ student }: { student: StudentView }) => {
   const { store, flow, texts, t, ui } = usePaying();
   const payable = payableUgx(student);
   const today = toKampalaDay(new Date());
-  const { perTransactionUgx, minimumUgx } = getMobileMoneyLimits(today);
+  const { perTransactionUgx, minimumUgx } = getLimits();
   const limit = formatUgx(perTransactionUgx);
   // A rest below the minimum could not be paid alone.
   const largestUgx = Math.min(perTransactionUgx, payable - minimumUgx);

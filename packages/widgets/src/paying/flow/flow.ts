@@ -114,15 +114,5 @@ export const createFlow = (purpose: Purpose, round = 0, isAfterPayment = false):
 
 export const atStep = (step: Step): Place => ({ name: 'step', step, sending: { kind: 'idle' } });
 
-/**
- * Returns the place while a payment of an earlier visit is loaded or, without a handle, its attempt is sent
- * again.
- */
-export const restoring = (handle: PaymentHandle | null): Place => ({
-  name: 'restoring',
-  handle,
-  failure: null,
-});
-
 export const isPaid = (flow: Flow): flow is Flow & { place: Extract<Place, { name: 'payment' }> } =>
   flow.place.name === 'payment' && flow.place.payment.status === 'succeeded';

@@ -19,6 +19,9 @@ export interface Purpose {
    */
   adjust: (draft: Draft, student: StudentView, goTo: Step | null) => { draft: Draft; goTo: Step | null };
   applyMethod?: (draft: Draft, method: Method) => Draft;
-  /** Returns the chosen amount; null if it is missing or not a number. */
-  getAmount: (draft: Draft, student: StudentView) => ChosenAmount | null;
+  /**
+   * Returns the chosen amount; null if it is missing or not a number. By default it is the amount of fees, whose
+   * rules the first step of an embed does not load.
+   */
+  getAmount?: (draft: Draft, student: StudentView) => ChosenAmount | null;
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { createFeesPurpose } from '../../pay-fees/flow/fees';
 import { networkError, paymentIn, rejection, studentWith } from '../../testing/samples';
+import { restoring } from '../restore';
 import type { Step } from './draft';
-import { type Attempt, createFlow, type Flow, type FlowEvent, type PaymentHandle, restoring } from './flow';
+import { type Attempt, createFlow, type Flow, type FlowEvent, type PaymentHandle } from './flow';
 import { reduce } from './reduce';
 
 const fees = createFeesPurpose(null);

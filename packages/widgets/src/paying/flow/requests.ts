@@ -1,5 +1,6 @@
 import { areFieldsValid, compactText, type SchoolView } from '@somesa/core';
 import type { Draft } from './draft';
+import { getFeeAmount } from './fee-amount';
 import type { Flow, Submission } from './flow';
 import type { ChosenAmount } from './purpose';
 
@@ -15,7 +16,7 @@ export const getSummary = ({ purpose, draft, lookup, retryOf }: Flow): Summary |
     return { amountUgx: amount, child: student, school };
   }
   const child = lookup.kind === 'found' ? lookup.student : null;
-  const chosen = child && purpose.getAmount(draft, child);
+  const chosen = child && (purpose.getAmount ?? getFeeAmount)(draft, child);
   return chosen && { ...chosen, child, school: child.school };
 };
 

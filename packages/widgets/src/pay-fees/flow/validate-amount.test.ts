@@ -1,7 +1,7 @@
 import { fieldsEn, payableUgx } from '@somesa/core';
 import { describe, expect, test } from 'vitest';
+import { getFeeAmount } from '../../paying/flow/fee-amount';
 import { studentWith } from '../../testing/samples';
-import { getFeeAmount } from './fees';
 import { validateAmount } from './validate-amount';
 
 describe('getFeeAmount and validateAmount', () => {

@@ -1,0 +1,1 @@
+export const areTexts = (...values: unknown[]): boolean => values.every((value) => typeof value === 'string');
