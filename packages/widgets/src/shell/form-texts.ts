@@ -10,7 +10,6 @@ const formKeys = {
     'test',
     'offline_title',
     'offline',
-    'answers_saved',
     'crashed',
     'crashed_hint',
     'start_again',

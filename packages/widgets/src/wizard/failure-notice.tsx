@@ -1,20 +1,17 @@
 import type { ApiFailure } from '@somesa/api-client';
 import type { UiTexts } from '@somesa/core';
 import { Button, Notice } from '@somesa/ui';
-import type { ReactNode } from 'react';
 
 export const FailureNotice = ({
   failure: { kind, message, errors },
   texts,
   hint,
   onTryAgain,
-  children,
 }: {
   failure: ApiFailure;
   texts: UiTexts;
   hint?: string | undefined;
   onTryAgain?: (() => void) | undefined;
-  children?: ReactNode;
 }) => {
   const isOffline = kind === 'connection';
   const sentences = new Set(isOffline ? [] : [message]);
@@ -30,7 +27,6 @@ export const FailureNotice = ({
           {texts.try_again}
         </Button>
       )}
-      {children}
     </Notice>
   );
 };

@@ -1,7 +1,7 @@
 import type { WidgetTexts } from '@somesa/core';
+import { Button, Notice } from '@somesa/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { LaterState } from '../state/use-later';
-import { FailureNotice } from './failure-notice';
 import { StepForm } from './step-form';
 
 interface LoadingProps {
@@ -23,14 +23,13 @@ export const LoadingStatus = ({ later, texts: { ui, connection } }: LoadingProps
   const onTryAgain = useTryAgain(later);
   return (
     onTryAgain && (
-      <FailureNotice
-        failure={{ kind: 'connection', status: null, message: connection.network }}
-        texts={ui}
-        hint={ui.later_failed}
-        onTryAgain={onTryAgain}
-      >
+      <Notice kind="error" title={connection.network}>
+        <p>{ui.later_failed}</p>
+        <Button kind="quiet" onClick={onTryAgain}>
+          {ui.try_again}
+        </Button>
         {later.link}
-      </FailureNotice>
+      </Notice>
     )
   );
 };
