@@ -1,9 +1,9 @@
 import type { IconNode } from 'lucide';
 
 /** Creates an icon of one path on lucide's grid of 24 by 24. */
-const draw = (d: string): IconNode => [['path', { d }]];
+export const draw = (d: string): IconNode => [['path', { d }]];
 
-const circle = 'M12 2a10 10 0 0 1 0 20 10 10 0 0 1 0-20z';
+export const circle = 'M12 2a10 10 0 0 1 0 20 10 10 0 0 1 0-20z';
 
 export const arrowRightIcon = draw('M5 12h14m-7-7 7 7-7 7');
 export const infoIcon = draw(`${circle}M12 16v-4M12 8h.01`);

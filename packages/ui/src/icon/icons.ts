@@ -11,10 +11,8 @@ export {
   Check as checkIcon,
   ChevronDown as chevronDownIcon,
   ChevronUp as chevronUpIcon,
-  Clock as clockIcon,
   CodeXml as codeIcon,
   Columns3 as columnsIcon,
-  Copy as copyIcon,
   Download as downloadIcon,
   Eye as showIcon,
   EyeOff as hideIcon,
@@ -22,7 +20,6 @@ export {
   Globe as siteIcon,
   GraduationCap as studentIcon,
   HandCoins as loanIcon,
-  Landmark as bankIcon,
   Layers as productIcon,
   LayoutDashboard as overviewIcon,
   LogOut as logoutIcon,
@@ -49,3 +46,4 @@ export {
 } from 'lucide';
 
 export { alertIcon, arrowRightIcon, infoIcon, offlineIcon, warningIcon } from './first-icons';
+export { bankIcon, clockIcon, copyIcon } from './payment-icons';
