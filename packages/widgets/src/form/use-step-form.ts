@@ -39,19 +39,13 @@ export const useStepForm = <Name extends string>(options: StepFormOptions<Name>)
     wasSubmitted: false,
     element: null,
   }));
-  const [messages, setMessages] = useState<Partial<Record<Name, string>>>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
 
-  const findMessages = (): Partial<Record<Name, string>> => {
-    const errors = Object.entries(latest.current.check(form.values) ?? {});
-    return Object.fromEntries(errors.map(([name, [message]]) => [name, message])) as typeof messages;
-  };
+  const findErrors = (): FieldErrors => latest.current.check(form.values) ?? {};
   /** Shows the error of a field, and removes those of other fields that are no longer true. */
-  const updateMessages = (name: Name | null): void => {
-    const found = findMessages();
-    setMessages((shown) => {
-      const isShown = ([key]: [string, unknown]): boolean => key === name || key in shown;
-      return Object.fromEntries(Object.entries(found).filter(isShown)) as typeof messages;
-    });
+  const updateErrors = (name: Name | null): void => {
+    const found = Object.entries(findErrors());
+    setErrors((shown) => Object.fromEntries(found.filter(([key]) => key === name || key in shown)));
   };
   const save = (name: Name, value: string): void => {
     form.values = { ...form.values, [name]: value };
@@ -68,24 +62,24 @@ export const useStepForm = <Name extends string>(options: StepFormOptions<Name>)
     },
     onChange: ({ target }: { target: EventTarget | null }): void => {
       save(name, (target as TextControl).value);
-      updateMessages(form.wasSubmitted || form.left.has(name) ? name : null);
+      updateErrors(form.wasSubmitted || form.left.has(name) ? name : null);
     },
     onBlur: ({ target }: { target: EventTarget | null }): void => {
       const { type, value } = target as TextControl;
       if (type !== 'radio' && value !== form.values[name]) save(name, value);
       form.left.add(name);
-      if (!form.wasSubmitted) updateMessages(name);
+      if (!form.wasSubmitted) updateErrors(name);
     },
   });
 
   return {
     choice: connect,
-    field: (name: Name) => ({ ...connect(name), error: messages[name] }),
+    field: (name: Name) => ({ ...connect(name), error: errors[name]?.[0] }),
     set: (name: Name, value: string): void => {
       for (const control of form.element?.elements ?? [])
         if ((control as TextControl).name === name) fill(control as TextControl, value);
       save(name, value);
-      updateMessages(null);
+      updateErrors(null);
     },
     /** Calls `onValid`, or shows the errors and focuses the first field that has one. */
     submit: async (element: HTMLFormElement): Promise<void> => {
@@ -94,9 +88,9 @@ export const useStepForm = <Name extends string>(options: StepFormOptions<Name>)
       form.wasSubmitted = true;
       // Until the view has rendered the latest input, its checks and `onValid` are those of the input before.
       await Promise.resolve();
-      const found = findMessages();
-      setMessages(found);
-      const invalid = [...element.elements].find((control) => found[(control as TextControl).name as Name]);
+      const found = findErrors();
+      setErrors(found);
+      const invalid = [...element.elements].find((control) => found[(control as TextControl).name]);
       if (invalid) (invalid as TextControl).focus();
       else if (Object.keys(found).length === 0) latest.current.onValid(form.values);
     },
