@@ -255,7 +255,10 @@ const embeds: Options[] = [
   ),
   ...languageFiles.map(([language, file]) =>
     chunks({ [`${language}-rest`]: file as string }, [
-      replaceFile(file as string, createRestCode(pickRestTexts(allTexts[language as Language]))),
+      replaceFile(
+        file as string,
+        createRestCode(pickRestTexts(allTexts[language as Language]), shortTexts.mangleCache),
+      ),
     ]),
   ),
   shell({ somesa: shellSource }, 'esm'),

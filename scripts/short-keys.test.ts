@@ -5,13 +5,13 @@ import { shortKeys, shortNames } from '../packages/widgets/build/short-keys.mjs'
 import { pickFormTexts, pickRestTexts } from '../packages/widgets/src/shell/form-texts';
 
 describe('the short names of texts', () => {
-  it('are two letters that nothing else uses, and the same in every build', () => {
+  it('are short, different, and the same in every build', () => {
     const keys = Array.from({ length: 120 }, (_, index) => `text_${index}`);
     const names = shortNames(keys, []);
     expect(shortNames(keys, [])).toEqual(names);
     expect(Object.keys(names)).toEqual(keys);
     expect(new Set(Object.values(names)).size).toBe(keys.length);
-    for (const name of Object.values(names)) expect(name).toMatch(/^[A-Za-z][_$\d]$/);
+    for (const name of Object.values(names)) expect(name).toMatch(/^_[a-z\d]{1,2}$/);
   });
 
   it('are not given to keys of one word, which calls, fields and libraries use too', () => {
@@ -39,7 +39,7 @@ describe('the short names of texts', () => {
 
   it('are the only names that esbuild changes', () => {
     const { mangleCache, mangleProps } = shortKeys(['find_title', 'row_for'], []);
-    expect(mangleCache).toEqual({ find_title: 'a_', row_for: 'b_' });
+    expect(mangleCache).toEqual({ find_title: '_0', row_for: '_1' });
     expect(['find_title', 'row_for'].every((name) => mangleProps.test(name))).toBe(true);
     expect(['title', 'row_form', 'my_row_for'].some((name) => mangleProps.test(name))).toBe(false);
   });
@@ -51,9 +51,14 @@ describe('the short names of texts', () => {
 });
 
 it('completes the texts of the first step to all texts of a language', async () => {
-  const code = `data:text/javascript,${encodeURIComponent(createRestCode(pickRestTexts(texts)))}`;
-  const { complete } = await import(/* @vite-ignore */ code);
   const first = pickFormTexts(texts);
   expect(first).not.toEqual(texts);
-  expect(complete({ ...first, isPartial: true })).toEqual(texts);
+  const names = shortNames(Object.keys(texts.payFees), []);
+  // The build shortens the keys of the first step, of the other parts and in the app.
+  const shorten = <Text>(ofPart: Record<string, Text>) =>
+    Object.fromEntries(Object.entries(ofPart).map(([key, text]) => [names[key] ?? key, text]));
+  const code = createRestCode(pickRestTexts(texts), names);
+  const { complete } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`);
+  const all = complete({ ...first, payFees: shorten(first.payFees), isPartial: true });
+  expect(all).toEqual({ ...texts, payFees: shorten(texts.payFees) });
 });

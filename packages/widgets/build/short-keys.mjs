@@ -1,14 +1,9 @@
 /**
- * Shortens the keys of texts to two characters, in the app and in every language, because brotli compresses
+ * Shortens the keys of texts to `_` and their number in base 36, in the app and in every language, because brotli compresses
  * each file separately. Keys that the code composes stay as they are. See docs/embed-loading.md.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
-
-/** Last characters of short keys, chosen so that a short key never equals another name. */
-const ENDINGS = '_$0123456789';
 
 /** Template that may compose a key: `failed_${reason}`. */
 const template = /`((?:\w|\$\{[^}`]*\})+)`/g;
@@ -35,13 +30,7 @@ export const shortNames = (keys, sources) => {
   const free = [...new Set(keys)].filter(
     (key) => key.includes('_') && !quoted.has(key) && !composed.some((pattern) => pattern.test(key)),
   );
-  if (free.length > LETTERS.length * ENDINGS.length) throw new Error('Too many texts for two letters each.');
-  return Object.fromEntries(
-    free.map((key, index) => [
-      key,
-      `${LETTERS[index % LETTERS.length]}${ENDINGS[Math.floor(index / LETTERS.length)]}`,
-    ]),
-  );
+  return Object.fromEntries(free.map((key, index) => [key, `_${index.toString(36)}`]));
 };
 
 /**
