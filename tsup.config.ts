@@ -16,10 +16,10 @@ import * as tokens from './packages/ui/src/style/tokens';
 import { bundleChunks } from './packages/widgets/build/bundle-chunks.mjs';
 import { catalogues, createRestCode, toCode } from './packages/widgets/build/catalogue-code.mjs';
 import { compiledStyles } from './packages/widgets/build/compile-styles.mjs';
-import { leanLibraries } from './packages/widgets/build/lean-libraries.mjs';
 import { shareKit } from './packages/widgets/build/share-kit.mjs';
 import { shortKeys } from './packages/widgets/build/short-keys.mjs';
 import { replaceFile, swapModules } from './packages/widgets/build/swap-modules.mjs';
+import { withoutUnusedFiles } from './packages/widgets/build/unused-files.mjs';
 import { pickFirstStepTexts } from './packages/widgets/src/shell/first-step-texts';
 import { pickFormTexts, pickRestTexts } from './packages/widgets/src/shell/form-texts';
 import { widgets } from './packages/widgets/src/shell/widgets';
@@ -33,7 +33,7 @@ const preactAlias = {
   'react/jsx-dev-runtime': 'preact/jsx-runtime',
   'react-dom/client': '@preact/compat/client',
   'react-dom': '@preact/compat',
-  react: at('packages/widgets/src/shims/react-compat.js'),
+  react: '@preact/compat',
 };
 
 const widgetSource = (path: string): string => at(`packages/widgets/src/${path}`);
@@ -141,7 +141,7 @@ const compileHint = '//# allFunctionsCalledOnLoad';
 const appTerser = {
   module: true,
   // Weighed: what these leave alone, brotli packs better.
-  compress: { ...compress, pure_getters: true, inline: 1, if_return: false },
+  compress: { ...compress, pure_getters: true, inline: 1, if_return: false, lhs_constants: false },
   format: { comments: false, ecma: 2020 },
 } as const;
 
@@ -161,13 +161,19 @@ const script = (options: Options): Options => ({
   ...options,
   define: { ...define, ...options.define },
   esbuildPlugins: [
+    ...(options.esbuildPlugins ?? []),
     catalogues(),
-    leanLibraries(),
+    // The UI kit exports toasts, which no widget shows.
+    withoutUnusedFiles(/^react-hot-toast\//),
+    // The API converts digits of other scripts.
+    replaceFile(
+      at('packages/core/src/strings/latin-digits.ts'),
+      'export const toLatinDigits = (text) => text;',
+    ),
     compiledStyles(
       { ...tokens, weight: tokens.embedWeight, colours, darkColours },
       at('packages/ui/src/style/theme.ts'),
     ),
-    ...(options.esbuildPlugins ?? []),
   ],
   esbuildOptions: (built, context) => {
     built.alias = preactAlias;

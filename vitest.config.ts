@@ -1,19 +1,14 @@
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestUserConfig } from 'vitest/config';
-import { leanLibrariesVite } from './packages/widgets/build/lean-libraries.mjs';
 import { embeddedJourneys, embeddedTests } from './scripts/embedded-tests.mjs';
 import { LongestFirst } from './scripts/longest-first.ts';
 
-/** Changes that the embed build makes to React's names, also in the libraries, and to the libraries themselves. */
+/** Changes that the embed build makes to React's names, also in the libraries. */
 const preact = [
   { find: /^react\/jsx-(dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
   { find: /^react-dom\/client$/, replacement: '@preact/compat/client' },
   { find: /^react-dom$/, replacement: '@preact/compat' },
-  {
-    find: /^react$/,
-    replacement: fileURLToPath(new URL('packages/widgets/src/shims/react-compat.js', import.meta.url)),
-  },
+  { find: /^react$/, replacement: '@preact/compat' },
 ];
 
 /** With a PostgreSQL server, which `npm test` starts, it runs all tests of the server, and the embedded database a selection of them. */
@@ -127,11 +122,8 @@ export default defineConfig({
         { name: 'views-mocked', isolate: true, include: ['packages/widgets/src/**/*.mocked.test.tsx'] },
       ].map((project) => ({
         resolve: { alias: preact },
-        plugins: [leanLibrariesVite()],
         test: {
           ...kit,
-          // What stays from an earlier run would not follow a change of the plugin.
-          experimental: { fsModuleCache: moduleCache !== undefined },
           include: ['packages/{ui,widgets}/src/**/*.test.tsx'],
           setupFiles: viewSetup,
           server: {

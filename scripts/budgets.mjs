@@ -17,9 +17,9 @@ const DIALOG_BUDGET_BYTES = 1_200;
 /** Maximum size of the chunk that tells a page's author about problems of the page, in bytes. */
 const PROBLEMS_BUDGET_BYTES = 1_100;
 /** Maximum size of what a school's page loads until the first step of pay fees is live, in bytes: the shell, and the file with the first step and its texts in one language. */
-const LIVE_BUDGET_BYTES = 20_000;
+const LIVE_BUDGET_BYTES = 22_000;
 /** Maximum size of the first widget with everything that it ever loads, in bytes: the shell, its app with the later steps, one language, its styles. */
-const FIRST_WIDGET_BUDGET_BYTES = 34_000;
+const FIRST_WIDGET_BUDGET_BYTES = 36_500;
 /** Maximum size that each further widget may add to that, with one language, until its first form can be filled in, in bytes. */
 const NEXT_WIDGET_BUDGET_BYTES = 12_300;
 /** Maximum size that such a widget may add with everything that it ever loads, in bytes: that, and what it fetches while its first steps are filled in. */

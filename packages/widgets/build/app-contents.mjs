@@ -27,7 +27,7 @@ export const createBuilder =
       plugins: [
         ...(options.plugins ?? []),
         ...(initialOptions.plugins ?? []).filter(({ name }) =>
-          ['lean-libraries', 'compiled-styles'].includes(name),
+          ['unused-files', 'replace-file', 'compiled-styles'].includes(name),
         ),
       ],
     });

@@ -1,5 +1,3 @@
-import { resolve } from 'node:path';
-
 /**
  * Creates an esbuild plugin that replaces modules by others: `{'./chunks': '/path/of/chunks.bundled.ts'}`.
  * @param {Record<string, string>} swaps
@@ -15,16 +13,11 @@ export const swapModules = (swaps) => ({
   },
 });
 
-/**
- * Creates an esbuild plugin that replaces the contents of a file.
- * @param {string} file @param {string} contents @returns {import('esbuild').Plugin}
- */
+/** Creates an esbuild plugin that replaces the contents of a file. @param {string} file @param {string} contents @returns {import('esbuild').Plugin} */
 export const replaceFile = (file, contents) => ({
   name: 'replace-file',
   setup: (build) => {
-    build.onResolve({ filter: /.*/ }, ({ path, kind }) =>
-      kind === 'entry-point' && resolve(path) === file ? { path, namespace: 'replace-file' } : null,
-    );
-    build.onLoad({ filter: /.*/, namespace: 'replace-file' }, () => ({ contents, loader: 'js' }));
+    const filter = new RegExp(`^${file.replace(/[.\\+*?^${}()[\]|]/g, '\\$&')}$`);
+    build.onLoad({ filter }, () => ({ contents, loader: 'js' }));
   },
 });
