@@ -87,7 +87,6 @@ browserTest('a preloaded file of another build is replaced by that of the script
   await seesAmounts(page);
   expect(loaded.sort()).toEqual([
     'en-BUILD',
-    'en-rest-BUILD',
     'pay-fees-BUILD',
     'pay-fees-later-BUILD',
     'pay-fees.en',

@@ -185,16 +185,17 @@ export const createShellElement = (
       if (this._findSavedState()) form.textContent = '';
       // Only pay-fees has no texts of its own.
       const isPayFees = english[1];
-      const rest = findPreload(language) && loadTexts(`${language}-rest`);
+      // Pay fees requests both itself once its first step is there, with which they would compete.
+      const rest = isPayFees ? null : findPreload(language) && loadTexts(`${language}-rest`);
       // The other apps use both at once. A failure is theirs to report.
-      const later = (!isPayFees || rest) && Promise.all([load('pay-fees-later'), rest]).catch(() => null);
+      const later = !isPayFees && Promise.all([load('pay-fees-later'), rest]).catch(() => null);
       Promise.all([
         load<AppChunk>(name),
         load<LanguageChunk>(language),
         load<KitChunk>('pay-fees'),
         isPayFees || load<OwnTexts>(`${name}-${language}`),
-        isPayFees ? null : rest,
-        isPayFees || later,
+        rest,
+        later,
         this.getAttribute('mode') === 'button' &&
           load<DialogChunk>('dialog').then(
             ({ start }) => this._form === form && !form._isLost && start(this, form, !!this._isPressed),
