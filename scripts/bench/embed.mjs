@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { BLANK, pages, servePages } from './embed-pages.mjs';
+import { BLANK, bodies, heads, servePages } from './embed-pages.mjs';
 import { median } from './median.mjs';
 
 /**
@@ -11,7 +11,8 @@ import { median } from './median.mjs';
  * @property {number} bytesPerSecond -1 for as many as the machine takes
  * @property {number} latencyMs
  * @property {number} cpuSlowdown
- * @property {number} [liveAtMost] most times of the floor that our tag may take from the navigation until it is live; no aim without it
+ * @property {number} [liveAtMost] most times of the floor that our tag may take from the navigation until it is live, on a page with a usual head; no
+ *   aims without it
  *
  * Milliseconds since the navigation began, and sizes. @typedef {object} Load
  * @property {number} htmlEnd time when the last byte of the page itself had arrived
@@ -39,7 +40,7 @@ const profiles = [
   },
 ];
 /** Most times of the floor's first input that ours may take. */
-const INPUT_AT_MOST = 1;
+const INPUT_AT_MOST = 1.05;
 const LOAD_WITHIN_MS = 60_000;
 
 /** Records when the input and the live form are painted. Runs in the page before everything else; its result is in `somesaLoad`. */
@@ -122,31 +123,32 @@ const summarise = (loads) => ({
   'app live since navigation': median(loads.map(({ live }) => live)),
 });
 
-/** Prints the times of a profile, and whether our tag reaches its aims. @param {Profile} profile @param {Map<string, Load[]>} loads */
-const report = ({ name, liveAtMost }, loads) => {
-  const floor = summarise(loads.get('/floor') ?? []);
-  console.log(`\n${name}: median in ms, and its ratio to the floor`);
-  for (const [path, measured] of loads) {
+/**
+ * Prints the times of a kind of pages on a profile. Returns whether our tag reaches its aims there.
+ * @param {Profile} profile @param {string} kind @param {Map<string, Load[]>} loads by the names of the pages
+ */
+const report = ({ name, liveAtMost }, kind, loads) => {
+  const floor = summarise(loads.get('floor') ?? []);
+  console.log(`\n${name}, ${kind} page: median in ms, and its ratio to the floor`);
+  for (const [page, measured] of loads) {
     const times = summarise(measured);
     const cells = /** @type {(keyof typeof times)[]} */ (Object.keys(times)).map(
       (moment) => `${moment} ${times[moment].toFixed(0)} (${(times[moment] / floor[moment]).toFixed(2)})`,
     );
     const bytes = measured[0]?.scriptBytes ?? [];
     const kb = bytes.reduce((sum, one) => sum + one, 0) / 1000;
-    console.log(`  ${path.padEnd(8)} ${cells.join(', ')}; ${kb.toFixed(1)} KB in ${bytes.length} scripts`);
+    console.log(`  ${page.padEnd(8)} ${cells.join(', ')}; ${kb.toFixed(1)} KB in ${bytes.length} scripts`);
   }
-  const ours = summarise(loads.get('/ours') ?? []);
-  const aims = /** @type {const} */ ([
-    ['first input', INPUT_AT_MOST],
-    ['app live since navigation', liveAtMost],
-  ]);
-  for (const [moment, atMost] of aims) {
-    if (atMost === undefined) continue;
-    const ratio = ours[moment] / floor[moment];
-    console.log(
-      `  ${ratio <= atMost ? 'met' : 'missed'}: ${moment}, ${ratio.toFixed(2)} times the floor's, aim ${atMost} at most`,
-    );
-  }
+  if (liveAtMost === undefined) return true;
+  const ours = summarise(loads.get('ours') ?? []);
+  /** @type {[keyof typeof ours, number][]} */
+  const aims = [['first input', INPUT_AT_MOST]];
+  // Fonts share the line from the page's first frame on, whatever loads the form.
+  if (kind === 'usual') aims.push(['app live since navigation', liveAtMost]);
+  const missed = aims.filter(([moment, atMost]) => !(ours[moment] / floor[moment] <= atMost));
+  for (const [moment, atMost] of missed)
+    console.log(`  missed: ${moment}, ${atMost} times the floor's at most`);
+  return missed.length === 0;
 };
 
 /**
@@ -158,12 +160,14 @@ export const benchEmbed = async (executablePath, runs) => {
   const site = await servePages(folder);
   const browser = await chromium.launch({ executablePath });
   try {
-    const lines = profiles.map((profile) => ({
+    const kinds = profiles.flatMap((profile) => Object.keys(heads).map((kind) => ({ profile, kind })));
+    const lines = kinds.map(({ profile, kind }) => ({
       profile,
-      loads: new Map(Object.keys(pages).map((path) => [path, /** @type {Load[]} */ ([])])),
+      kind,
+      loads: new Map(Object.keys(bodies).map((page) => [page, /** @type {Load[]} */ ([])])),
     }));
-    const all = lines.flatMap(({ profile, loads }) =>
-      [...loads].map(([path, done]) => ({ profile, path, done })),
+    const all = lines.flatMap(({ profile, kind, loads }) =>
+      [...loads].map(([page, done]) => ({ profile, path: `/${kind}/${page}`, done })),
     );
     // The first run finds nothing warm, in the browser and in the system, and does not count.
     for (let run = 0; run <= runs; run += 1) {
@@ -178,8 +182,8 @@ export const benchEmbed = async (executablePath, runs) => {
       }
     }
     console.log(`\nHeadless Chromium ${browser.version()}, ${runs} loads of each page on each line.`);
-    for (const { profile, loads } of lines) report(profile, loads);
-    return 0;
+    const areMet = lines.map(({ profile, kind, loads }) => report(profile, kind, loads));
+    return areMet.includes(false) ? 1 : 0;
   } finally {
     await browser.close();
     site.stop();
