@@ -6,7 +6,7 @@ import { waitUntil } from '@somesa/ui/testing';
 import { options } from 'preact';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { mount } from '../element/mount-pay-fees';
-import { findPreload, load } from './chunks';
+import { load } from './chunks';
 import { pickFirstStepTexts } from './first-step-texts';
 import { pickFormTexts } from './form-texts';
 
