@@ -101,6 +101,7 @@ export const bankTransactionAnswer = (
     ...more,
   },
   approvalId: null,
+  quotedChild: null,
   exceptions: [],
 });
 

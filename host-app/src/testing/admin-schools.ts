@@ -88,6 +88,7 @@ export const registerImport = (more: Partial<RegisterImportView> = {}): Register
 export const adminStudent = (more: Partial<AdminStudentView> = {}): AdminStudentView => ({
   id: 3,
   regNo: 'SMK-1',
+  paymentCode: '90000000149',
   firstName: 'Amina',
   lastName: 'Nakato',
   className: 'P3',

@@ -7,6 +7,7 @@ export const sampleReceipt: ReceiptView = {
   amount: 850_000,
   school: { slug: 'st-marys-kisubi', name: 'St. Mary’s College Kisubi' },
   student: { displayName: 'A. Nakato', className: 'Senior 2' },
+  paymentCode: null,
   paymentMethod: 'bank',
   network: null,
   lines: [{ description: 'Tuition', amount: 850_000 }],

@@ -33,6 +33,7 @@ export * from './people/child-name';
 export * from './people/email';
 export * from './people/languages';
 export * from './people/networks';
+export * from './people/payment-code';
 export * from './people/phone';
 export * from './people/roles';
 export * from './people/student';

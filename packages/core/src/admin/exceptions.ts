@@ -34,6 +34,7 @@ export const exceptionDetails = {
   payer: 'text',
   quoted: 'text',
   reference: 'text',
+  paymentCode: 'text',
   transaction: 'text',
   transfer: 'text',
   paid: 'text',

@@ -83,6 +83,8 @@ export const receiptShape = object({
   amount: ugx,
   school: schoolShape,
   student: object({ displayName: text, className: text }),
+  /** Code by which the child’s fees can be paid again. */
+  paymentCode: maybe(text),
   paymentMethod,
   network: maybe(oneOf(networks)),
   /** Fee items that it paid; none for a repayment, whose allocation is private. */

@@ -23,6 +23,8 @@ export const changeCursor = numberFromText('^\\d{1,15}$');
 /** Child on the register, for the school’s own system. */
 const schoolStudentShape = object({
   regNo: text,
+  /** Eleven digits that stay the child’s: payers enter them instead of the registration number, or quote them in a bank transfer. */
+  paymentCode: maybe(text),
   firstName: text,
   lastName: text,
   className: text,

@@ -99,6 +99,8 @@ export type StudentEventView = Infer<typeof studentEventShape>;
 const adminStudentShape = object({
   id: count,
   regNo: text,
+  /** Null until the database has assigned one. */
+  paymentCode: maybe(text),
   firstName: text,
   lastName: text,
   className: text,

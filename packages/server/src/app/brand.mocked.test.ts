@@ -51,6 +51,7 @@ it('draws receipts with the operator’s name, phone number and colours', async 
       amount: 1000,
       school: { slug: 's', name: 'A school' },
       student: { displayName: 'A. Nakato', className: 'Senior 2' },
+      paymentCode: null,
       paymentMethod: 'mobile',
       network: 'mtn',
       lines: [{ description: 'Tuition', amount: 1000 }],

@@ -22,6 +22,7 @@ export interface PaymentRow extends Stored {
   /** Owner of the loan that it repays. */
   loanUserId: string | null;
   regNo: string;
+  paymentCode: string | null;
   firstName: string;
   lastName: string;
   className: string;
@@ -34,7 +35,7 @@ const columns = Object.entries(stored)
   .map(([key, { name }]) => `p.${name} as "${key}"`)
   .join(', ');
 const rows = `
-  select ${columns}, l.user_id as "loanUserId", s.reg_no as "regNo", s.first_name as "firstName", s.last_name as "lastName",
+  select ${columns}, l.user_id as "loanUserId", s.reg_no as "regNo", s.payment_code as "paymentCode", s.first_name as "firstName", s.last_name as "lastName",
     s.class_name as "className", sc.slug as "schoolSlug", sc.name as "schoolName"
   from payments p join students s on s.id = p.student_id join schools sc on sc.id = p.school_id
     left join loans l on l.id = p.loan_id`;

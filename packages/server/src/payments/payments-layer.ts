@@ -39,7 +39,9 @@ export const createPaymentsLayer = async (
   const transfer = { accountName: config.BANK_ACCOUNT_NAME, accounts: config.bankAccounts };
   const payments = createPayments({ ...platform, paymentPoller, transfer });
   const streams = await createPaymentStreams({ ...platform, payments });
-  const bankTransactions = createBankTransactions(platform);
+  const { secretKey } = config;
+  const writing = { providers: platform.providers, secretKey, transfer };
+  const bankTransactions = createBankTransactions({ ...platform, payments: writing });
   const dailyEmails = createDailyEmails(platform);
   const lookUps = createLookupCache(platform.clock);
   const lookUpChild = createLookUpChild({ ...platform, lookUps });
@@ -48,8 +50,6 @@ export const createPaymentsLayer = async (
   people.approvals.register(settlementApproval);
   people.approvals.register(createRefundApproval(platform));
   people.approvals.register(createReversalApproval(platform));
-  const { secretKey } = config;
-  const writing = { providers: platform.providers, secretKey, transfer };
   people.approvals.register(createBankTransactionApproval({ ...platform, payments: writing }));
   people.approvals.register(createMoveApproval(platform));
   const staff = {

@@ -1,5 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { cleanText, err, findReference, isAmountUgx, ok, type Result } from '@somesa/core';
+import {
+  cleanText,
+  err,
+  findPaymentCode,
+  findReference,
+  findReferences,
+  isAmountUgx,
+  ok,
+  type Result,
+} from '@somesa/core';
 import { type BankCode, bankCodes, isDay } from '@somesa/core/admin';
 import {
   define,
@@ -24,6 +33,10 @@ export interface BankTransaction {
   reference: string;
   /** Our payment reference in the bank's texts, in its canonical form; null if there is none, so that staff must decide. */
   paymentReference: string | null;
+  /** Payment code of a child in the bank's texts, if there is exactly one. */
+  paymentCode?: string;
+  /** True if the texts quote that code and no payment reference, so that the money is for the child. */
+  isForChild?: boolean;
   amountUgx: number;
   paidAt: Date;
   payerName?: string;
@@ -79,12 +92,24 @@ const isSignatureValid = (
   return timingSafeEqual(expected, Buffer.from(signature, 'hex')) && ageS <= SIGNATURE_TOLERANCE_S;
 };
 
+/** Finds what the texts of a credit quote: a payment of ours, or a child. */
+export const findQuoted = (
+  ...texts: string[]
+): Pick<BankTransaction, 'paymentReference' | 'paymentCode' | 'isForChild'> => {
+  const paymentCode = findPaymentCode(...texts);
+  const isForChild = findReferences(...texts).size === 0;
+  return {
+    paymentReference: findReference(...texts),
+    ...(paymentCode !== null && { paymentCode, isForChild }),
+  };
+};
+
 const toBankTransaction = (notification: BankNotification): BankTransaction => ({
   // As statements are read, so that a credit has one ID.
   providerTransactionId: `${notification.bank}:${cleanText(notification.bankTransactionId)}`,
   bank: notification.bank,
   reference: notification.reference,
-  paymentReference: findReference(notification.reference),
+  ...findQuoted(notification.reference),
   amountUgx: notification.amount,
   paidAt: new Date(notification.paidAt),
   ...(notification.payerName !== undefined && { payerName: notification.payerName }),

@@ -4,14 +4,15 @@
  */
 
 /**
- * Returns the SQL condition that a student `s` has the registration number of a parameter. Separators may be left
+ * Returns the SQL condition that a student `s` has the registration number or the payment code of a parameter. Separators may be left
  * out if no other child of the school has the same letters and digits.
  */
-export const hasRegNo = (parameter: '$1'): string => `
-  translate(s.reg_no, '/.-', '') = translate(${parameter}::text, '/.-', '')
+export const hasRegNo = (parameter: '$1'): string => `(
+  s.payment_code = translate(${parameter}::text, '/.-', '')
+  or translate(s.reg_no, '/.-', '') = translate(${parameter}::text, '/.-', '')
   and (s.reg_no = ${parameter} or not exists (
     select 1 from students o where o.school_id = s.school_id and o.id <> s.id
-      and translate(o.reg_no, '/.-', '') = translate(s.reg_no, '/.-', '')))`;
+      and translate(o.reg_no, '/.-', '') = translate(s.reg_no, '/.-', ''))))`;
 
 export const hotPath = {
   childById: {

@@ -1,3 +1,4 @@
+import { toRegNoKey } from '@somesa/core';
 import { type adminLists, studentStatuses } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
 import type { ListSource } from '../platform/lists/list-source';
@@ -7,9 +8,10 @@ import { matchesStudent, matchesWords } from '../platform/lists/search-words';
 import { startsWith } from '../platform/lists/starts-with';
 import { payablesQuery } from './school-ledger';
 
-/** Returns the conditions that find a child, a row of `students`: by registration number, words, or the phone number of a guardian. */
+/** Returns the conditions that find a child, a row of `students`: by registration number, payment code, words, or the phone number of a guardian. */
 export const createStudentConditions = (student: SQL, text: string): SQL[] => [
   regNoStartsWith(sql`${student}.reg_no`, text),
+  sql`${student}.payment_code = ${toRegNoKey(text)}`,
   matchesStudent(student, text),
   sql`${student}.id in (select student_id from guardians where msisdn = ${normalisePhoneSearch(text)})`,
 ];
@@ -36,6 +38,7 @@ export const studentListSource: ListSource<(typeof adminLists)['students']> = {
     lastName: sql`s.last_name`,
     firstName: sql`s.first_name`,
     className: sql`s.class_name`,
+    paymentCode: sql`s.payment_code`,
     school: sql`sc.name`,
     status: sql`case when s.left_on is null then 'enrolled' else 'left' end`,
     chargedUgx: sql`coalesce(o.charged, 0)::bigint`,

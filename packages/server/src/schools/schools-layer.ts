@@ -17,6 +17,7 @@ import { isUnnumbered } from './school-api/school-events';
 import { createWebhookSender } from './school-api/send-webhooks';
 import { isEndpointDue } from './school-api/webhook-queue';
 import { createWebhookRules } from './school-api/webhook-request';
+import { createPaymentCodes } from './students/payment-codes';
 import { feeReminders } from './tables/fee-reminders';
 import { schoolEvents } from './tables/webhooks';
 
@@ -39,6 +40,7 @@ export const createSchoolsLayer = (
     feeReminders: createFeeReminders(platform),
     jobs: [
       { name: 'check-registers', run: checkRegisters },
+      { name: 'payment-codes', run: createPaymentCodes(platform) },
       {
         name: 'fee-reminders',
         run: createFeeReminderQueue(platform),

@@ -54,14 +54,17 @@ const longLocks: [RegExp, string][] = [
   [/^(?:vacuum|cluster|lock|reindex)\b|\bset\s+(?:un)?logged\b/i, 'do it by hand, while no server runs'],
 ];
 
+/** Comment above a statement after which the version before works all the same, with the reason. */
+const COMPATIBLE = /-- The version before works: \S/;
+
 /** Changes that the version before may not expect. */
 const REMOVED = /\bdrop\s+(?:table|column|type)\b|\brename\b|\bset\s+not\s+null\b|\bunique\b/i;
 
 /** Returns the statements of a migration that change tables which were there before. A new table is empty, and no one waits for it. */
-const listOnOldTables = ({ statements }: Pick<Migration, 'statements'>): string[] => {
+const listOnOldTables = ({ statements }: Pick<Migration, 'statements'>, exemption: RegExp): string[] => {
   const single = statements
     .flatMap((chunk) => chunk.replaceAll(/\$(\w*)\$.*?\$\1\$/gs, "''").split(';'))
-    .filter((statement) => !EXEMPTION.test(statement))
+    .filter((statement) => !exemption.test(statement))
     .map((statement) => statement.replaceAll(/--.*$/gm, '').trim())
     .filter((statement) => statement !== '');
   const created = new Set(single.map((statement) => CREATED_TABLE.exec(statement)?.[1]));
@@ -73,7 +76,7 @@ const listOnOldTables = ({ statements }: Pick<Migration, 'statements'>): string[
 
 /** Returns what keeps others waiting in a migration, with what to do instead. */
 export const findLongLocks = (migration: Pick<Migration, 'statements'>): string[] => {
-  const onOld = listOnOldTables(migration);
+  const onOld = listOnOldTables(migration, EXEMPTION);
   const isIndex = (statement: string): boolean => CONCURRENT_INDEX.test(statement);
   const isValidation = (statement: string): boolean => /\bvalidate\s+constraint\b/i.test(statement);
   const isMixed = (isOne: (statement: string) => boolean): boolean =>
@@ -89,4 +92,6 @@ export const findLongLocks = (migration: Pick<Migration, 'statements'>): string[
 
 /** Returns the statements of a migration after which the version before it may fail. */
 export const findRemovals = (migration: Pick<Migration, 'statements'>): string[] =>
-  listOnOldTables(migration).filter((statement) => REMOVED.test(statement) && !CREATED_TABLE.test(statement));
+  listOnOldTables(migration, COMPATIBLE).filter(
+    (statement) => REMOVED.test(statement) && !CREATED_TABLE.test(statement),
+  );

@@ -38,7 +38,7 @@ const findStudents = async (slug: string, regNo: string): ReturnType<typeof find
   );
 };
 
-interface ActionProps {
+interface ActionProps extends Pick<BankTransactionAnswer, 'quotedChild'> {
   transaction: BankTransactionView;
   onChanged: (answer: BankTransactionAnswer, message: string) => void;
 }
@@ -87,7 +87,7 @@ const AllocateDialog = ({ transaction, onChanged }: ActionProps) => {
   );
 };
 
-const CreditStudentDialog = ({ transaction, onChanged }: ActionProps) => {
+const CreditStudentDialog = ({ transaction, quotedChild, onChanged }: ActionProps) => {
   const { statements, lists } = useText('admin');
   const { credit } = statements;
   const { columns } = lists.students;
@@ -97,7 +97,7 @@ const CreditStudentDialog = ({ transaction, onChanged }: ActionProps) => {
       action={credit.student}
       title={credit.studentTitle}
       text={credit.studentText}
-      initialValues={{ school: '', regNo: '' }}
+      initialValues={quotedChild ?? { school: '', regNo: '' }}
       errorField="regNo"
       find={({ school, regNo }) => findStudents(school, regNo)}
       describe={useStudentFacts()}
@@ -214,7 +214,7 @@ export const BankTransactionPage = () => {
       title={pages.bankTransaction}
       query={query}
     >
-      {({ bankTransaction, approvalId, exceptions }) => (
+      {({ bankTransaction, approvalId, quotedChild, exceptions }) => (
         <div className={columnsClass}>
           <div>
             <BankTransactionSection
@@ -222,7 +222,7 @@ export const BankTransactionPage = () => {
               actions={
                 bankTransaction.status === 'waiting' &&
                 approvalId === null && (
-                  <BankTransactionActions transaction={bankTransaction} onChanged={onChanged} />
+                  <BankTransactionActions transaction={bankTransaction} {...{ quotedChild, onChanged }} />
                 )
               }
             />

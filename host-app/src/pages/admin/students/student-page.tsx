@@ -1,4 +1,4 @@
-import { formatFigures, formatFullName, formatUgx } from '@somesa/core';
+import { formatFigures, formatFullName, formatPaymentCode, formatUgx } from '@somesa/core';
 import { type AdminStudentView, hasAccess, mayActForSchool } from '@somesa/core/admin';
 import { css } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
@@ -51,6 +51,7 @@ const Facts = ({ student, onChanged }: StudentActionProps) => {
       <FactRows
         rows={[
           { name: fields.regNo, value: student.regNo },
+          { name: fields.paymentCode, value: student.paymentCode && formatPaymentCode(student.paymentCode) },
           { name: fields.className, value: student.className },
           { name: fields.leftOn, value: leftOn && formatDay(leftOn) },
           {

@@ -35,6 +35,7 @@ const students = {
     lastName: { kind: 'text' },
     firstName: { kind: 'text' },
     className: { kind: 'text' },
+    paymentCode: { kind: 'text', isHiddenByDefault: true },
     school: { kind: 'text' },
     status: { kind: 'word', words: studentStatuses },
     chargedUgx: { kind: 'ugx' },

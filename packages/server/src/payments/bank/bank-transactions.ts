@@ -11,8 +11,10 @@ import { findByReference, findPayment, type PaymentRow } from '../hot-path';
 import type { ObserveStep } from '../outcomes/payment-poller';
 import { getRequestedId, getRequestedUgx } from '../payments-repository';
 import { postPayment } from '../post/post-payment';
+import type { StartDependencies } from '../start/write-payment';
 import { bankTransactions } from '../tables/bank-transactions';
 import { payments } from '../tables/payments';
+import { lockChildByCode, writeBankPayment } from './new-bank-payment';
 
 type ReceivedTransfer = Pick<BankTransaction, 'providerTransactionId' | 'paidAt' | 'amountUgx'>;
 
@@ -89,6 +91,7 @@ const toStorableText = (text: string): string => text.replace(/[\p{Cc}\p{Cs}]/gu
 const createExceptionDetail = (transaction: BankTransaction) => ({
   quoted: transaction.reference,
   reference: transaction.paymentReference,
+  paymentCode: transaction.paymentCode ?? null,
   amount: transaction.amountUgx,
   payer: transaction.payerName ? toStorableText(transaction.payerName) : null,
 });
@@ -97,17 +100,37 @@ interface BankDependencies {
   database: Database;
   clock: Clock;
   publicUrl: string;
+  payments: StartDependencies;
   observe?: ObserveStep;
 }
 
+/**
+ * Writes a payment for the child whose payment code a bank transaction quotes without a payment reference. Returns null if there is no such
+ * child, or nothing can be paid for them.
+ */
+const writePaymentByCode = async (
+  { payments: starting }: BankDependencies,
+  tx: Tx,
+  transaction: BankTransaction,
+  now: Date,
+): Promise<PaymentRow | null> => {
+  const { paymentCode, isForChild } = transaction;
+  if (paymentCode === undefined || !isForChild) return null;
+  const child = await lockChildByCode(tx, paymentCode, now);
+  return child && writeBankPayment(tx, starting, transaction, { purpose: 'fees', loanId: null, child }, now);
+};
+
 const match = async (
-  { publicUrl, observe }: BankDependencies,
+  deps: BankDependencies,
   tx: Tx,
   transaction: BankTransaction,
   now: Date,
 ): Promise<Recorded> => {
+  const { publicUrl, observe } = deps;
   const { paymentReference } = transaction;
-  const row = paymentReference ? await findTransferPayment(tx, paymentReference, 'lock') : null;
+  const row = paymentReference
+    ? await findTransferPayment(tx, paymentReference, 'lock')
+    : await writePaymentByCode(deps, tx, transaction, now);
   const mismatch = checkAllocatable(transaction, row);
   // The bank says what arrived. Nothing says for which child of a group another amount is.
   const isCredited = mismatch === null || (mismatch === 'bank_amount_mismatch' && row?.groupUgx === null);
@@ -175,7 +198,7 @@ const record = async (
   return outcome;
 };
 
-/** Creates the service that records each bank transaction once and credits the payment whose reference it quotes with what arrived. The rest are exceptions. */
+/** Creates the service that records each bank transaction once and credits the payment whose reference it quotes, or the child whose payment code, with what arrived. The rest are exceptions. */
 export const createBankTransactions = (deps: BankDependencies) => ({
   /** Records one bank transaction. The same one from another notification or statement changes nothing. */
   record: (received: BankTransaction, source: 'notification' | 'statement') => record(deps, received, source),

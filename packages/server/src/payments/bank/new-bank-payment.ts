@@ -3,6 +3,7 @@ import { bankNamesByCode, type CreditLoanBody, type CreditStudentBody } from '@s
 import { and, eq, exists, or } from 'drizzle-orm';
 import { canTakePayments, checkLoanConflict, lockLoan } from '../../loans/loans-repository';
 import { loans } from '../../loans/tables/loans';
+import { schools } from '../../people/tables/schools';
 import { users } from '../../people/tables/users';
 import type { Tx } from '../../platform/db/database';
 import {
@@ -11,6 +12,7 @@ import {
   type KnownChild,
   lockStudent,
 } from '../../schools/students/students-repository';
+import { students } from '../../schools/tables/students';
 import { findPayment, type PaymentRow } from '../hot-path';
 import { findStudents } from '../look-up/find-students';
 import { type PaymentToWrite, type StartDependencies, writePayment } from '../start/write-payment';
@@ -69,6 +71,19 @@ export const writeBankPayment = async (
   const row = await findPayment(tx, view.id, 'lock');
   if (!row) throw new Error('a payment that was just written does not exist');
   return row;
+};
+
+/** Finds and locks the child with a payment code. Returns null if there is none, or nothing can be paid for them. */
+export const lockChildByCode = async (tx: Tx, paymentCode: string, now: Date): Promise<KnownChild | null> => {
+  const [row] = await tx.orm
+    .select({ id: students.id, regNo: students.regNo, school: schools.slug })
+    .from(students)
+    .innerJoin(schools, eq(schools.id, students.schoolId))
+    .where(eq(students.paymentCode, paymentCode))
+    .for('update', { of: students });
+  if (!row) return null;
+  const found = await findStudents(tx, row.regNo, row.school, now);
+  return found.find((student) => student.id === row.id && isPayable(student)) ?? null;
 };
 
 /**

@@ -12,6 +12,7 @@ const receipt: ReceiptView = {
   amount: 1_200_000,
   school: { slug: 'st-marys-kisubi', name: "St. Mary's College Kisubi" },
   student: { displayName: 'A. Nakato', className: 'Senior 2 East' },
+  paymentCode: null,
   paymentMethod: 'mobile',
   network: 'mtn',
   lines: [

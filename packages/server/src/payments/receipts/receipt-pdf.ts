@@ -1,6 +1,7 @@
 import {
   brand,
   formatFigures,
+  formatPaymentCode,
   formatText,
   formatUgx,
   type ReceiptTexts,
@@ -86,6 +87,9 @@ export const listReceiptRows = (receipt: ReceiptView, texts: ReceiptTexts): Rece
     fact(texts.row_school, receipt.school.name),
     fact(texts.row_child, receipt.student.displayName),
     fact(texts.row_class, receipt.student.className),
+    ...(receipt.paymentCode === null
+      ? []
+      : [fact(texts.row_payment_code, formatPaymentCode(receipt.paymentCode))]),
     fact(texts.row_paid_with, getPaymentMethodText(receipt, texts)),
     { kind: 'gap', label: '', value: '' },
     { kind: 'heading', label: texts.lines, value: '' },

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { findReference, findReferences, toKampalaInstant } from '@somesa/core';
+import { findReferences, toKampalaInstant } from '@somesa/core';
 import type { StatementAccount } from '@somesa/core/admin';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { isPossibleDay, recordBankPayment } from '../../loans/disbursements/bank-confirmations';
@@ -13,6 +13,7 @@ import { disbursements } from '../../loans/tables/disbursements';
 import { isAlreadyResolved, type NewException, openException } from '../../people/queue/exceptions';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
+import { findQuoted } from '../../providers/bank-notification';
 import type { BankTransactions } from '../bank/bank-transactions';
 import { statementLines, statementMatches } from '../tables/statements';
 import { getCollectionBank } from './ledger-movements';
@@ -48,7 +49,7 @@ export const recordCredits = async (
           bank,
           providerTransactionId: `${bank}:${lineKey}`,
           reference: reference === '' ? narrative : reference,
-          paymentReference: findReference(reference, narrative),
+          ...findQuoted(reference, narrative),
           amountUgx,
           paidAt: days.bookedAt ?? toKampalaInstant(paidOn, '00:00'),
           ...(counterparty !== '' && { payerName: counterparty }),

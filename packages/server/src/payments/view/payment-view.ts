@@ -59,6 +59,7 @@ export const findPaymentReceipt = async (db: Queryable, row: PaymentRow): Promis
     amount: row.amountUgx,
     school: toPaidFor(row).school,
     student: toStudent(row),
+    paymentCode: row.paymentCode,
     paymentMethod: row.method,
     network: row.network,
     lines,

@@ -51,15 +51,16 @@ const listChildren = async (
     )
     .orderBy(students.className, students.lastName, students.firstName, students.id)
     .limit(MAX_FEE_LETTERS + 1);
-  return rows.map(({ id, regNo, className, firstName, lastName }) => ({
+  return rows.map(({ id, regNo, paymentCode, className, firstName, lastName }) => ({
     id,
     regNo,
+    paymentCode,
     name: formatFullName(firstName, lastName),
     className,
   }));
 };
 
-type Child = Pick<LetterChild, 'regNo' | 'name' | 'className'> & { id: number };
+type Child = Pick<LetterChild, 'regNo' | 'paymentCode' | 'name' | 'className'> & { id: number };
 
 /** Resolves once a stream takes more, or was closed because its reader left. */
 const waitForDrain = (stream: PassThrough): Promise<void> =>

@@ -2,6 +2,7 @@ import {
   brand,
   formatDay,
   formatFigures,
+  formatPaymentCode,
   formatText,
   type Language,
   toKampalaDay,
@@ -34,6 +35,7 @@ const MAX_ROWS = 14;
 /** Child of a letter, with the fees that are not paid. */
 export interface LetterChild {
   regNo: string;
+  paymentCode: string | null;
   name: string;
   className: string;
   items: readonly { description: string; dueOn: string; outstandingUgx: number }[];
@@ -117,6 +119,9 @@ const writeHowToPay = (
     formatText(text.scan, { day }),
     formatText(text.site, { url: payPage.replace(/^https?:\/\//, ''), regNo: child.regNo }),
     ...(ussdCode === '' ? [] : [formatText(text.ussd, { code: ussdCode })]),
+    ...(child.paymentCode === null
+      ? []
+      : [formatText(text.code, { code: formatPaymentCode(child.paymentCode) })]),
   ];
   doc.font('Helvetica').fontSize(11).fillColor(INK);
   doc.text(paragraphs.map(toPrintable).join('\n'), page.left, y + 16, {

@@ -128,7 +128,7 @@ const showFees = async (
 /** Serves the register and the fees of a school to its own system. The API key names the school. */
 export const registerApiRoutes = (serve: Serve, deps: Deps): void => {
   serve(listSchoolStudents, async ({ query: { cursor }, staffUser }) => {
-    const columns = ['regNo', 'firstName', 'lastName', 'className', 'status'] as const;
+    const columns = ['regNo', 'paymentCode', 'firstName', 'lastName', 'className', 'status'] as const;
     const page = await readStudents(deps, staffUser, columns, cursor);
     if (!page.ok) return page;
     const { rows, next } = page.value;
@@ -140,6 +140,7 @@ export const registerApiRoutes = (serve: Serve, deps: Deps): void => {
     const leftOnById = new Map(days.map(({ id, leftOn }) => [String(id), leftOn]));
     const children = rows.map(({ id, cells }) => ({
       regNo: toText(cells.regNo),
+      paymentCode: cells.paymentCode == null ? null : toText(cells.paymentCode),
       firstName: toText(cells.firstName),
       lastName: toText(cells.lastName),
       className: toText(cells.className),

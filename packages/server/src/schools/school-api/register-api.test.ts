@@ -34,7 +34,7 @@ describe('PUT /school/v1/students/:regNo', () => {
     const added = await save('new/2026/1', grace);
     expect([added.status, added.body.student]).toEqual([
       200,
-      { regNo: 'NEW/2026/1', ...grace, leftOn: null },
+      { regNo: 'NEW/2026/1', paymentCode: expect.any(String), ...grace, leftOn: null },
     ]);
     const events = await countRows('student_events');
     const entries = await countRows('audit_log');

@@ -13,7 +13,7 @@ import type { FeeHooks } from '../fee-hooks';
 const byId = {
   name: 'admin-student',
   text: `
-    select s.id, s.reg_no as "regNo", s.first_name as "firstName", s.last_name as "lastName",
+    select s.id, s.reg_no as "regNo", s.payment_code as "paymentCode", s.first_name as "firstName", s.last_name as "lastName",
       s.class_name as "className", s.left_on as "leftOn", s.school_id, sc.slug, sc.name,
       array(select distinct o.class_name from students o where o.school_id = s.school_id and o.left_on is null
         order by o.class_name) as classes
@@ -58,7 +58,7 @@ const events = {
 
 type Child = Pick<
   AdminStudentView,
-  'id' | 'regNo' | 'firstName' | 'lastName' | 'className' | 'leftOn' | 'classes'
+  'id' | 'regNo' | 'paymentCode' | 'firstName' | 'lastName' | 'className' | 'leftOn' | 'classes'
 > & {
   school_id: number;
   slug: string;

@@ -13,6 +13,7 @@ export const writeStudentAccountFile = (student: AdminStudentView): string => {
   const { columns, words } = lists.payments;
   const rows: CsvCell[][] = [
     [fields.regNo, student.regNo],
+    [fields.paymentCode, student.paymentCode ?? ''],
     [columns.student, formatFullName(student.firstName, student.lastName)],
     [fields.className, student.className],
     [fields.school, student.school.name],

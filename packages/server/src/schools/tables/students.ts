@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { schools } from '../../people/tables/schools';
 import { day, identityColumn, instant, ugx } from '../../platform/db/columns';
 
@@ -57,10 +57,14 @@ export const students = pgTable(
     className: text('class_name').notNull(),
     /** Last day at the school; null for a child who is enrolled. */
     leftOn: day('left_on'),
+    /** Code by which the fees of this child are paid at this school, for good. A trigger assigns it; a child of before has none until the job `payment-codes` ran. */
+    paymentCode: text('payment_code'),
   },
   (table) => [
     unique('students_reg_no_school').on(table.regNo, table.schoolId),
     index('students_left').on(table.schoolId, table.regNo).where(sql`left_on is not null`),
+    uniqueIndex('students_payment_code').on(table.paymentCode),
+    index('students_without_code').on(table.id).where(sql`payment_code is null`),
     index('students_school').on(table.schoolId, table.regNo),
     index('students_reg_no_key').on(sql`translate(${table.regNo}, '/.-', '') text_pattern_ops`),
     // Also by the number behind the letters of a registration number: `0001` of `SJN-0001`.

@@ -72,6 +72,7 @@ const receipts: ReceiptView[] = (['fees', 'repayment', 'early-repayment'] as con
     amount: MAX_AMOUNT_UGX,
     school,
     student: { displayName: LONGEST_NAME, className: LONGEST_CLASS },
+    paymentCode: null,
     paymentMethod: 'mobile',
     network: 'airtel',
     lines: [],
