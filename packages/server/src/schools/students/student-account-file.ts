@@ -3,20 +3,27 @@ import type { AdminStudentView } from '@somesa/core/admin';
 import { adminTexts } from '@somesa/core/admin-texts';
 import { BYTE_ORDER_MARK, type CsvCell, formatCsv } from '../../platform/csv/csv';
 
+const listFacts = (student: AdminStudentView): CsvCell[][] => {
+  const { fields } = adminTexts.student;
+  return [
+    [fields.regNo, student.regNo],
+    [fields.paymentCode, student.paymentCode ?? ''],
+    [adminTexts.lists.payments.columns.student, formatFullName(student.firstName, student.lastName)],
+    [fields.className, student.className],
+    [fields.school, student.school.name],
+  ];
+};
+
 /**
  * Formats the account of a child as CSV, as on its screen: the fees with their total, the changes of them with payments to the
  * school, and the payments, each under its headings.
  */
 export const writeStudentAccountFile = (student: AdminStudentView): string => {
   const { student: text, lists, reports } = adminTexts;
-  const { fields, items, adjustments, history, payments } = text;
-  const { columns, words } = lists.payments;
+  const { items, adjustments, history, payments } = text;
+  const { words } = lists.payments;
   const rows: CsvCell[][] = [
-    [fields.regNo, student.regNo],
-    [fields.paymentCode, student.paymentCode ?? ''],
-    [columns.student, formatFullName(student.firstName, student.lastName)],
-    [fields.className, student.className],
-    [fields.school, student.school.name],
+    ...listFacts(student),
     [],
     [items.title],
     [
