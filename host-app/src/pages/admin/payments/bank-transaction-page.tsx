@@ -38,7 +38,7 @@ const findStudents = async (slug: string, regNo: string): ReturnType<typeof find
   );
 };
 
-interface ActionProps extends Pick<BankTransactionAnswer, 'quotedChild'> {
+interface ActionProps {
   transaction: BankTransactionView;
   onChanged: (answer: BankTransactionAnswer, message: string) => void;
 }
@@ -87,7 +87,7 @@ const AllocateDialog = ({ transaction, onChanged }: ActionProps) => {
   );
 };
 
-const CreditStudentDialog = ({ transaction, quotedChild, onChanged }: ActionProps) => {
+const CreditStudentDialog = ({ transaction, onChanged }: ActionProps) => {
   const { statements, lists } = useText('admin');
   const { credit } = statements;
   const { columns } = lists.students;
@@ -97,7 +97,7 @@ const CreditStudentDialog = ({ transaction, quotedChild, onChanged }: ActionProp
       action={credit.student}
       title={credit.studentTitle}
       text={credit.studentText}
-      initialValues={quotedChild ?? { school: '', regNo: '' }}
+      initialValues={{ school: '', regNo: '' }}
       errorField="regNo"
       find={({ school, regNo }) => findStudents(school, regNo)}
       describe={useStudentFacts()}
@@ -214,7 +214,7 @@ export const BankTransactionPage = () => {
       title={pages.bankTransaction}
       query={query}
     >
-      {({ bankTransaction, approvalId, quotedChild, exceptions }) => (
+      {({ bankTransaction, approvalId, exceptions }) => (
         <div className={columnsClass}>
           <div>
             <BankTransactionSection
@@ -222,7 +222,7 @@ export const BankTransactionPage = () => {
               actions={
                 bankTransaction.status === 'waiting' &&
                 approvalId === null && (
-                  <BankTransactionActions transaction={bankTransaction} {...{ quotedChild, onChanged }} />
+                  <BankTransactionActions transaction={bankTransaction} onChanged={onChanged} />
                 )
               }
             />
