@@ -101,7 +101,6 @@ export const bankTransactionAnswer = (
     ...more,
   },
   approvalId: null,
-  quotedChild: null,
   exceptions: [],
 });
 

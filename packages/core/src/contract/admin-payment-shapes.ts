@@ -101,8 +101,6 @@ export const bankTransactionAnswerShape = object({
   bankTransaction: bankTransactionShape,
   /** Request to allocate, credit or return it that waits for another person. */
   approvalId: maybe(uuid),
-  /** Child whose payment code the bank’s texts quote. */
-  quotedChild: maybe(object({ regNo: text, school: text })),
   exceptions: list(exceptionShape),
 });
 export type BankTransactionAnswer = Infer<typeof bankTransactionAnswerShape>;

@@ -5,10 +5,12 @@
 
 /**
  * Returns the SQL condition that a student `s` has the registration number or the payment code of a parameter. Separators may be left
- * out if no other child of the school has the same letters and digits.
+ * out if no other child of the school has the same letters and digits. A code that is another child's number at the school is that number.
  */
 export const hasRegNo = (parameter: '$1'): string => `(
-  s.payment_code = translate(${parameter}::text, '/.-', '')
+  s.payment_code = translate(${parameter}::text, '/.-', '') and not exists (
+    select 1 from students o where o.school_id = s.school_id and o.id <> s.id
+      and translate(o.reg_no, '/.-', '') = s.payment_code)
   or translate(s.reg_no, '/.-', '') = translate(${parameter}::text, '/.-', '')
   and (s.reg_no = ${parameter} or not exists (
     select 1 from students o where o.school_id = s.school_id and o.id <> s.id

@@ -7,13 +7,11 @@ import {
   getBankTransaction,
   returnBankTransaction,
 } from '@somesa/core/contract';
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Serve } from '../../people/access/endpoint-routes';
 import { findWaitingApproval } from '../../people/approvals/approvals-repository';
-import { schools } from '../../people/tables/schools';
 import type { Queryable } from '../../platform/db/database';
 import type { StaffUser } from '../../platform/http/staff-user';
-import { students } from '../../schools/tables/students';
 import { listExceptions } from '../exceptions/exceptions-routes';
 import { bankTransactions } from '../tables/bank-transactions';
 import { payments } from '../tables/payments';
@@ -52,18 +50,10 @@ const select = (db: Queryable) =>
 const findBankTransaction = async (db: Queryable, id: string): Promise<BankTransactionAnswer | null> => {
   const [found] = await select(db).where(eq(bankTransactions.providerTransactionId, id));
   if (!found) return null;
-  const exceptions = await listExceptions(db, `bank-transaction:${id}`);
-  const codes = exceptions.map(({ detail }) => String(detail.paymentCode));
-  const [quotedChild = null] = await db.orm
-    .select({ regNo: students.regNo, school: schools.slug })
-    .from(students)
-    .innerJoin(schools, eq(schools.id, students.schoolId))
-    .where(inArray(students.paymentCode, codes));
   return {
     bankTransaction: toView(found.row, found.reference),
     approvalId: (await findWaitingApproval(db, 'bank-transaction', id))?.id ?? null,
-    quotedChild,
-    exceptions,
+    exceptions: await listExceptions(db, `bank-transaction:${id}`),
   };
 };
 

@@ -3,7 +3,6 @@ import { bankNamesByCode, type CreditLoanBody, type CreditStudentBody } from '@s
 import { and, eq, exists, or } from 'drizzle-orm';
 import { canTakePayments, checkLoanConflict, lockLoan } from '../../loans/loans-repository';
 import { loans } from '../../loans/tables/loans';
-import { schools } from '../../people/tables/schools';
 import { users } from '../../people/tables/users';
 import type { Tx } from '../../platform/db/database';
 import {
@@ -73,17 +72,19 @@ export const writeBankPayment = async (
   return row;
 };
 
-/** Finds and locks the child with a payment code. Returns null if there is none, or nothing can be paid for them. */
+/**
+ * Finds and locks the child with a payment code. Returns null if there is none, if it is the registration number of a child as well, or
+ * if nothing can be paid for them.
+ */
 export const lockChildByCode = async (tx: Tx, paymentCode: string, now: Date): Promise<KnownChild | null> => {
   const [row] = await tx.orm
-    .select({ id: students.id, regNo: students.regNo, school: schools.slug })
+    .select({ id: students.id })
     .from(students)
-    .innerJoin(schools, eq(schools.id, students.schoolId))
     .where(eq(students.paymentCode, paymentCode))
-    .for('update', { of: students });
+    .for('update');
   if (!row) return null;
-  const found = await findStudents(tx, row.regNo, row.school, now);
-  return found.find((student) => student.id === row.id && isPayable(student)) ?? null;
+  const [student, ...others] = await findStudents(tx, paymentCode, null, now);
+  return student?.id === row.id && others.length === 0 && isPayable(student) ? student : null;
 };
 
 /**

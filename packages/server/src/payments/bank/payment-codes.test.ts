@@ -34,7 +34,7 @@ const credit = async (reference: string, amount: number) => {
 };
 
 describe('payment codes', () => {
-  it('are given to every child, each once, and a register that is imported again uses up none', async () => {
+  it('are assigned to every child, each once, and a register that is imported again uses up none', async () => {
     const rows = await test.queryRows<{ code: string }>('select payment_code as code from students');
     expect(rows.length).toBeGreaterThan(100);
     expect(rows.filter(({ code }) => !isPaymentCode(code))).toEqual([]);
@@ -86,7 +86,7 @@ describe('a bank credit that quotes a payment code', () => {
     expect((await test.lookUp<StudentView>(child.regNo)).body).toMatchObject({ outstanding: 0 });
   });
 
-  it('waits for staff, with the child as a suggestion, if it quotes payment references as well', async () => {
+  it('waits for staff, who see the code, if it quotes payment references as well', async () => {
     const child = await test.addChild(40_000);
     const [one, other] = [await startTransfer(test, 7_000), await startTransfer(test, 9_000)];
     const quoted = `${await getCode(child)} ${one.reference} ${other.reference}`;
@@ -95,7 +95,16 @@ describe('a bank credit that quotes a payment code', () => {
     const staff = createTestStaff(test);
     const { token } = await staff.signInAs(roles.staff);
     const shown = await staff.call<BankTransactionAnswer>(token, 'GET', `admin/bank-transactions/${id}`);
-    expect(shown.body.quotedChild).toEqual({ regNo: child.regNo, school: SCHOOL });
+    expect(shown.body.exceptions).toMatchObject([{ detail: { paymentCode: await getCode(child) } }]);
+  });
+
+  it('waits if another child has that number as a registration number, which a look-up prefers', async () => {
+    const [child, other] = [await test.addChild(5_000), await test.addChild(6_000)];
+    const code = await getCode(child);
+    await test.runAsOwner(`update students set reg_no = '${code}' where reg_no = '${other.regNo}'`);
+    expect((await test.lookUp<StudentView>(code, `?school=${SCHOOL}`)).body.outstanding).toBe(6_000);
+    const { outcome, payments } = await credit(code, 5_000);
+    expect([outcome, payments]).toEqual(['exception', []]);
   });
 
   it.each([
