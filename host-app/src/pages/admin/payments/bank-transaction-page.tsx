@@ -1,4 +1,4 @@
-import { formatFigures, formatText, formatUgx, toKampalaDay } from '@somesa/core';
+import { formatFigures, formatText, formatUgx, isPaymentCode, toKampalaDay, toRegNoKey } from '@somesa/core';
 import type { BankTransactionAnswer, BankTransactionView } from '@somesa/core/admin';
 import { Field } from '@somesa/ui';
 import { adminApi } from '../../../state/admin-api';
@@ -34,7 +34,8 @@ const findStudents = async (slug: string, regNo: string): ReturnType<typeof find
   return findRows(
     'students',
     regNo,
-    ({ cells }) => isTyped(cells.regNo, regNo) && cells.school === school?.name,
+    ({ cells }) =>
+      (isTyped(cells.regNo, regNo) || isPaymentCode(toRegNoKey(regNo))) && cells.school === school?.name,
   );
 };
 
@@ -102,10 +103,10 @@ const CreditStudentDialog = ({ transaction, onChanged }: ActionProps) => {
       find={({ school, regNo }) => findStudents(school, regNo)}
       describe={useStudentFacts()}
       confirm={(student) => confirm(getStudentName(student))}
-      send={(body) =>
+      send={({ school }, { cells }) =>
         adminApi.call('POST /admin/bank-transactions/:id/credit-student', {
           params: { id: transaction.id },
-          body,
+          body: { school, regNo: String(cells.regNo) },
         })
       }
       onDone={(answer) => onChanged(answer, credit.done)}
