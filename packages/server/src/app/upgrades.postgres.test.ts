@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Network } from '@somesa/core';
 import { type AdminListAnswer, adminLists, adminReports } from '@somesa/core/admin';
-import pg from 'pg';
 import { expect, it } from 'vitest';
 import { findPostgres } from '../../../../scripts/postgres-binaries.mjs';
 import { checkLedger } from '../audit/check-ledger';
@@ -16,6 +15,7 @@ import { buildDatabaseUrl, runAsAdmin } from '../testing/database-template';
 import { createFakeNetwork } from '../testing/fake-providers';
 import { createSettableClock } from '../testing/settable-clock';
 import { buildTestApp, type TestApp } from '../testing/test-app';
+import { openOnServer } from '../testing/test-database';
 
 /** Folder with a backup of each version, made by its own scripts, and the figures that it showed. */
 const folder = join(packageRoot(), 'releases');
@@ -24,18 +24,8 @@ const versions = readdirSync(folder).flatMap((name) => (name.endsWith('.dump') ?
 /** Time after which the jobs have sent and asked what was open, in milliseconds. */
 const SOON_MS = 60_000;
 
-const query = async <Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text)).rows;
-  } finally {
-    await client.end();
-  }
-};
-
-/** Restores the backup of a version into a new database, as the page about backups says. Returns its URL and the time of the backup. */
-const restore = async (version: string) => {
+/** Restores the backup of a version into a new database, as the page about backups says, and upgrades it. Returns its name. */
+const restore = async (version: string): Promise<string> => {
   const name = `somesa_test_${process.pid}_${version.replaceAll('.', '_')}`;
   const url = buildDatabaseUrl(name);
   await runAsAdmin(`create database ${name}`);
@@ -46,11 +36,10 @@ const restore = async (version: string) => {
       env: { PATH: `${findPostgres() ?? ''}:${process.env.PATH}`, DATABASE_URL: url },
     },
   );
-  const [filled] = await query<{ recorded_at: Date }>(
-    url,
-    `select recorded_at from installation_facts where name = 'demo_data'`,
-  );
-  return { name, url, at: filled?.recorded_at ?? new Date(0) };
+  const opened = await openDatabase({ url }, () => undefined);
+  if (!opened.ok) throw new Error(opened.error);
+  await opened.value.close();
+  return name;
 };
 
 /** Reads what people of every role see: reports, statements of schools, lists and dashboards. Returns status and body by role and path. */
@@ -99,25 +88,18 @@ it('finds a backup of at least the first version', () => {
 it.each(versions)(
   'a database of %s is upgraded: figures agree, and what was open goes on',
   async (version) => {
-    const { name, url, at } = await restore(version);
-    const opened = await openDatabase({ url }, () => undefined);
-    if (!opened.ok) throw new Error(opened.error);
-    const database = opened.value;
+    const upgraded = await restore(version);
+    const databases = await openOnServer(upgraded);
+    const { database } = databases;
+    const filled = `select recorded_at as at from installation_facts where name = 'demo_data'`;
+    const [row] = await database.run<{ at: Date }>({ name: 'test-filled', text: filled }, []);
     const paid = new Set<string>();
     const test = await buildTestApp({
       // The network of before knows the payments that were pending.
       connect: () => ({
         providers: { mtn: createPayingNetwork('mtn', paid), airtel: createPayingNetwork('airtel', paid) },
       }),
-      on: {
-        databases: {
-          database,
-          location: { url },
-          runAsOwner: async (sql) => void (await query(url, sql)),
-          drop: async () => undefined,
-        },
-        clock: createSettableClock(at.toISOString()),
-      },
+      on: { databases, clock: createSettableClock(row?.at.toISOString()) },
     });
 
     const figures = await readFigures(test);
@@ -146,6 +128,7 @@ it.each(versions)(
 
     await test.end();
     await database.close();
-    await runAsAdmin(`drop database ${name} with (force)`);
+    await databases.drop();
+    await runAsAdmin(`drop database ${upgraded}`);
   },
 );

@@ -32,7 +32,8 @@ const locate = (url: string, limits: DatabaseLimits): DatabaseLocation => {
   return { url: pooled.href, directUrl: url, limits };
 };
 
-const openOnServer = async (template: string, limits: DatabaseLimits): Promise<TestDatabase> => {
+/** Opens a copy of a database of the test server. */
+export const openOnServer = async (template: string, limits = fewConnections): Promise<TestDatabase> => {
   const name = `somesa_test_${process.pid}_${randomBytes(5).toString('hex')}`;
   const url = buildDatabaseUrl(name);
   await copyDatabase(name, template);
