@@ -24,16 +24,12 @@ const makeDescription = (previousId?: string) => {
 const committed = [
   ['2.0.0', '0000_first', '544eda94d464f7387e857216aed3174fe55d98678fb80ae8cdfb44490f678769'],
   [
-    'unreleased',
+    '2.1.0',
     '0001_keep_no_time_of_choice',
     '6e5349d6f87a6f5444520d27105f0c459fab2ccf2939d5b6b01daebd1289034e',
   ],
-  ['unreleased', '0002_payment_codes', 'f88808f0a86a1e307a9bf74bf8a2595ef7a228bb888f333a913932408c412b15'],
-  [
-    'unreleased',
-    '0003_index_payment_codes',
-    '6eae4629e0d96387c965ad0580376956b5b3e5709acc1168a6043f41f6a40dec',
-  ],
+  ['2.1.0', '0002_payment_codes', 'f88808f0a86a1e307a9bf74bf8a2595ef7a228bb888f333a913932408c412b15'],
+  ['2.1.0', '0003_index_payment_codes', '6eae4629e0d96387c965ad0580376956b5b3e5709acc1168a6043f41f6a40dec'],
 ];
 
 const inOrder = (versions: readonly string[]): string[] =>
