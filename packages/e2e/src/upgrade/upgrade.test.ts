@@ -24,6 +24,7 @@ const fills: Record<string, string> = {
     insert into students (school_id, reg_no, first_name, last_name, class_name)
     select 1, 'UPGRADE-' || n, 'Peace', 'Apio', 'Senior 1' from generate_series(1, ${ROWS}) n`,
   '0003_index_payment_codes': '',
+  '0004_remove_time_of_choice': `insert into ussd_languages (caller, language) select md5(n::text), 'en' from generate_series(1, ${ROWS}) n`,
 };
 const PAYERS = 3;
 /** Time in which payments are made before and after each change of servers, in milliseconds. */

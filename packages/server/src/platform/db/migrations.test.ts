@@ -30,6 +30,11 @@ const committed = [
   ],
   ['2.1.0', '0002_payment_codes', 'f88808f0a86a1e307a9bf74bf8a2595ef7a228bb888f333a913932408c412b15'],
   ['2.1.0', '0003_index_payment_codes', '6eae4629e0d96387c965ad0580376956b5b3e5709acc1168a6043f41f6a40dec'],
+  [
+    'unreleased',
+    '0004_remove_time_of_choice',
+    'f0c611611e15638663b6ad08bf5c485870d2e61285a5b3c47b4bf79135f47375',
+  ],
 ];
 
 const inOrder = (versions: readonly string[]): string[] =>
