@@ -53,6 +53,10 @@ export interface ProblemParams {
   exception_already_resolved: object;
   adjustment_reversed_already: object;
   adjustment_in_use: { amount: string };
+  batch_row_wrong: { row: string; what: string };
+  batch_is_own: object;
+  batch_decided: object;
+  batch_in_use: { amount: string; child: string };
   student_left_already: object;
   student_enrolled_already: object;
   absent_students_changed: { count: string };

@@ -39,6 +39,30 @@ export type FeeAdjustmentKind = (typeof feeAdjustmentKinds)[number];
 export const outsidePaymentMethods = ['cash', 'bank-slip', 'aggregator'] as const;
 export type OutsidePaymentMethod = (typeof outsidePaymentMethods)[number];
 
+/**
+ * Kinds of fee batches: money that the school received without us, by its method, opening balances, bursaries, extra charges and
+ * corrections.
+ */
+export const feeBatchKinds = [
+  ...outsidePaymentMethods,
+  'opening-balance',
+  'bursary',
+  'charge',
+  'correction',
+] as const;
+export type FeeBatchKind = (typeof feeBatchKinds)[number];
+
+/** Statuses of a fee batch. waiting: nothing is changed until another person approves it. */
+export const feeBatchStatuses = ['waiting', 'recorded', 'rejected', 'reversed'] as const;
+
+/** Reasons to look at a row that can be saved: the same payment is recorded already, or the child has left. */
+export const batchWarnings = ['recorded-already', 'has-left'] as const;
+
+/** Maximum number of rows of a fee batch. */
+export const MAX_BATCH_ROWS = 2_000;
+/** Maximum number of bytes of a request with that many rows. */
+export const MAX_BATCH_BYTES = 1024 * 1024;
+
 /** Kinds of changes of a child on the register. */
 export const studentEventKinds = ['added', 'moved', 'left', 'returned'] as const;
 

@@ -35,6 +35,9 @@ const receiptNumber = text(
   { clean: (typed) => cleanText(typed).toUpperCase() },
 );
 
+/** Fields of a change of what children owe. */
+export const adjustmentFields = { reason, maybeReason, receiptNumber };
+
 const { description, dueOn, amountUgx } = schoolFields;
 const ofKind = <Kind extends string>(...kinds: Kind[]) => oneOfOrError(kinds, 'adjustmentKind_invalid');
 const day = dayOfCentury('untilOn_invalid');

@@ -56,6 +56,8 @@ export interface Endpoint {
   /** Required headers, with a description of each. */
   headers?: Readonly<Record<string, string>>;
   body?: BodyContract;
+  /** Maximum number of bytes of the body if it is more than the usual 32 KB. */
+  maxBodyBytes?: number;
   /** Uploaded file: the body itself, of this media type or one of `otherTypes`, or `field` of a form with other fields. */
   upload?: { type: string; otherTypes?: readonly string[]; field?: string; fields?: Members };
   /** Responses by status. */

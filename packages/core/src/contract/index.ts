@@ -6,6 +6,7 @@ import * as adminQueue from './admin-queue-endpoints';
 import * as adminReports from './admin-report-endpoints';
 import * as approvals from './approval-endpoints';
 import type { Endpoint } from './endpoint';
+import * as feeBatches from './fee-batch-endpoints';
 import * as feeReminders from './fee-reminder-endpoints';
 import * as loans from './loan-endpoints';
 import * as parents from './parent-endpoints';
@@ -27,6 +28,7 @@ export * from './admin-queue-endpoints';
 export * from './admin-report-endpoints';
 export * from './approval-endpoints';
 export type { AnswerOf, Endpoint, RequestOf } from './endpoint';
+export * from './fee-batch-endpoints';
 export * from './fee-reminder-endpoints';
 export * from './loan-endpoints';
 export * from './parent-endpoints';
@@ -56,6 +58,7 @@ export const endpoints: readonly Endpoint[] = [
   schools,
   schoolSetup,
   students,
+  feeBatches,
   feeReminders,
   schoolApi,
   schoolKeys,

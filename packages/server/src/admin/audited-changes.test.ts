@@ -299,6 +299,26 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
   'POST /schools/:id/fees/:fee/void': async ({ addChargedFee, school }) => [
     `schools/${school}/fees/${await addChargedFee()}/void`,
   ],
+  'POST /schools/:id/fee-batches/check': ({ school }) => [
+    `schools/${school}/fee-batches/check`,
+    {
+      kind: 'cash',
+      rows: [{ child: 'Sarah', amount: '1', paidOn: '', receiptNumber: '', reason: 'Sarah’s father' }],
+    },
+  ],
+  'POST /schools/:id/fee-batches': ({ school }) => [
+    `schools/${school}/fee-batches`,
+    { kind: 'charge', fee: 'Trip', reason: 'Sarah’s trip', rows: [{ child: 'SMK-0001', amountUgx: 700 }] },
+  ],
+  'POST /fee-batches/:id/approve': async ({ addBatch }) => [`${await addBatch('waiting')}/approve`],
+  'POST /fee-batches/:id/reject': async ({ addBatch }) => [
+    `${await addBatch('waiting')}/reject`,
+    { reason: 'Sarah is right' },
+  ],
+  'POST /fee-batches/:id/reverse': async ({ addBatch }) => [
+    `${await addBatch('recorded')}/reverse`,
+    { reason: 'Sarah is right' },
+  ],
   'POST /schools/:id/register-imports': ({ createCsv, school }) => [
     `schools/${school}/register-imports`,
     createCsv(),
@@ -488,6 +508,7 @@ const unaudited: Record<string, string> = {
   'POST /schools/:id/register-imports': 'the register changes once the file is applied, which adds an entry',
   'POST /register-imports/:id/discard': 'the register stays as it is',
   'POST /schools/:id/fee-reminders/preview': 'it counts and changes nothing',
+  'POST /schools/:id/fee-batches/check': 'it reads rows and changes nothing',
   'POST /statements/:account/preview': 'it reads a file and changes nothing',
   'POST /reconciliation/match': 'it compares what others entered, as every night',
 };

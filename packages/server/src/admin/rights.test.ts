@@ -91,6 +91,7 @@ const fixtureNames: Record<string, string> = {
   payments: 'payment',
   'bank-transactions': 'bankTransaction',
   'register-imports': 'import',
+  'fee-batches': 'feeBatch',
   users: 'user',
   invitations: 'invitation',
   documentId: 'document',
@@ -112,6 +113,8 @@ const parameterExceptions: Record<string, Record<string, string>> = {
   'POST /admin/exceptions/:id/credit': { id: 'amountMismatch' },
   'POST /admin/exceptions/:id/return': { id: 'amountMismatch' },
   'POST /admin/users/:id/anonymise': { id: 'leaver' },
+  'POST /admin/fee-batches/:id/reverse': { id: 'recordedBatch' },
+  'GET /admin/fee-batches/:id/receipts': { id: 'recordedBatch' },
 };
 const values: Record<string, string> = {
   position: '1',
@@ -129,6 +132,7 @@ const lastEndpoints = [
   'DELETE /admin/schools/:id/terms/:term',
   'POST /admin/schools/:id/fees/:fee/void',
   'DELETE /admin/schools/:id/webhook-endpoints/:endpoint',
+  'POST /admin/fee-batches/:id/reverse',
 ];
 
 /** Every endpoint of the back office with its kind of access. */
@@ -142,6 +146,7 @@ const adminEndpoints: Record<string, Access> = Object.fromEntries(
 /** Query strings without which even a caller with access would get an error. */
 const queries: Record<string, (caller: Caller) => string> = {
   'GET /admin/search': () => '?q=nobody',
+  'GET /admin/schools/:id/cash': () => '?on=2026-11-20',
   'DELETE /admin/schools/:id/origins': (caller) => `?origin=http://${caller.toLowerCase()}.example`,
 };
 /** Bodies without which a bursar of another school would get the same errors of fields as anyone. */
@@ -164,6 +169,8 @@ const bodies: Record<string, object> = {
     reason: 'Trip',
   },
   'POST /admin/students/:id/adjustments/:adjustment/reverse': { reason: 'Wrong child' },
+  'POST /admin/fee-batches/:id/reject': { reason: 'Wrong class' },
+  'POST /admin/fee-batches/:id/reverse': { reason: 'Wrong class' },
   'POST /admin/schools/:id/api-keys': { name: 'Office', scopes: ['fees:read'] },
   'POST /admin/schools/:id/api-keys/:key/rotate': { overlapHours: 1 },
   'POST /admin/schools/:id/webhook-endpoints': { url: 'http://localhost:1/', events: ['payment.paid'] },

@@ -4,6 +4,7 @@ import { webhookEndpoints } from '../people/tables/school-access';
 import type { Job } from '../platform/jobs/jobs';
 import { serialize } from '../platform/jobs/serialize';
 import type { Platform } from '../platform/platform-layer';
+import { feeBatchesRoutes } from './fee-batches/fee-batches-routes';
 import type { FeeHooks } from './fee-hooks';
 import { createFeeReminders } from './fee-reminders/fee-reminders';
 import { feeLinksRoutes, smsWebhooksRoutes } from './fee-reminders/fee-reminders-routes';
@@ -61,6 +62,7 @@ export const createSchoolsLayer = (
     ] satisfies Job[],
     registerRoutes: ({ serve }: Api): void => {
       registerApiRoutes(serve, platform);
+      feeBatchesRoutes(serve, platform);
       feeLinksRoutes(serve, platform);
     },
     /** Registers the back office's routes for API keys and webhooks. */

@@ -107,6 +107,24 @@ export const createAdminFixtures = async (
       insert into fee_adjustment_lines (adjustment_id, fee_item_id, change_ugx)
       select a.id, item.id, 1000 from fee_adjustments a, item where a.request_key = 'adjustment of tests'`,
   );
+  await test.runAsOwner(
+    `with batch as (
+        insert into fee_batches (school_id, kind, status, children, total_ugx, sends_receipts, waiting_rows, request_key, request_hash,
+          created_by, created_at)
+        values (${schoolId}, 'cash', 'waiting', 0, 0, false, '[]', 'waiting batch of tests', '', '${staffId}', '${now}'),
+          (${schoolId}, 'cash', 'recorded', 1, 400, false, null, 'batch of tests', '', '${staffId}', '${now}') returning id, status),
+      item as (
+        insert into fee_items (student_id, description, due_on, amount_ugx, paid_to_school_ugx)
+        values (${student?.id}, 'Choir', '2027-02-10', 1000, 400) returning id),
+      payment as (
+        insert into fee_adjustments (student_id, school_id, kind, change_ugx, method, receipt_number, paid_on, request_key, request_hash, actor_id,
+          created_at)
+        values (${student?.id}, ${schoolId}, 'paid-to-school', -400, 'cash', 'TEST-1', '2026-11-20', 'payment of tests', '', '${staffId}', '${now}')
+        returning id),
+      line as (insert into fee_adjustment_lines (adjustment_id, fee_item_id, change_ugx) select payment.id, item.id, -400 from payment, item)
+      insert into fee_batch_entries (adjustment_id, batch_id) select payment.id, batch.id from payment, batch where batch.status = 'recorded'`,
+  );
+  const batches = await test.queryRows<{ id: number }>('select id from fee_batches order by status desc');
   const [adjustment] = await test.queryRows<{ id: number }>(
     `select id from fee_adjustments where request_key = 'adjustment of tests'`,
   );
@@ -142,6 +160,8 @@ export const createAdminFixtures = async (
     school: String(schoolId),
     student: String(student?.id),
     adjustment: String(adjustment?.id),
+    feeBatch: String(batches[0]?.id),
+    recordedBatch: String(batches[1]?.id),
     payment: payment.id,
     loan,
     document,

@@ -178,6 +178,15 @@ export const createAdminChanges = ({ test, on, grace, moses }: LoanAdmin, school
     await test.running.sweep();
     return `register-imports/${sent.import.id}`;
   };
+  /** Adds a fee batch that another person entered. */
+  const addBatch = async (status: 'waiting' | 'recorded'): Promise<string> => {
+    const author = (await on.people.addParent()).user.user_id;
+    await test.runAsOwner(`insert into fee_batches (school_id, kind, status, children, total_ugx, sends_receipts, waiting_rows, request_key,
+        request_hash, created_by, created_at)
+      values (${school}, 'cash', '${status}', 0, 0, false, ${status === 'waiting' ? "'[]'" : 'null'}, '${randomUUID()}', '', '${author}', '${now()}')`);
+    const [row] = await test.queryRows<{ id: number }>('select max(id) as id from fee_batches');
+    return `fee-batches/${row?.id}`;
+  };
   const addStudent = async (): Promise<string> => {
     const { student } = await prepare<AdminStudentAnswer>(`schools/${school}/students`, createStudentBody());
     return `students/${student.id}`;
@@ -245,6 +254,7 @@ export const createAdminChanges = ({ test, on, grace, moses }: LoanAdmin, school
     createCsv,
     createStatement,
     addCheckedImport,
+    addBatch,
     addStudent,
     createStudentBody,
     chargeBody,

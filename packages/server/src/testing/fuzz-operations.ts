@@ -132,6 +132,7 @@ const listKnown = ({
     ],
     'bank-payment-files': pick('file'),
     'fee-sendings': pick('feeSending'),
+    'fee-batches': pick('feeBatch', 'recordedBatch'),
     lists: Object.keys(adminLists),
     reports: Object.keys(adminReports),
     kind: [...queueKinds],

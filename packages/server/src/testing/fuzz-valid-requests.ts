@@ -22,6 +22,12 @@ export interface ValidRequest {
 
 const FORM = 'multipart/form-data; boundary=the-boundary-of-the-tests';
 const REASON = { reason: 'A reason' };
+const createBatch = (child: string) => ({
+  kind: 'charge',
+  fee: 'Trip',
+  ...REASON,
+  rows: [{ child, amountUgx: 5_000 }],
+});
 const REGISTER = 'Registration number,First name,Last name,Class\nSMK-0001,Peace,Apio,Senior 1\n';
 const STATEMENT =
   'Date,Transaction ID,Reference,Details,Amount,Balance\n2026-11-20 10:00:00,TX-1,R-1,A payment,1000,1000\n';
@@ -298,6 +304,21 @@ export const listValidRequests = (state: FuzzState): Record<string, ValidRequest
     },
     'POST /admin/schools/{id}/fee-reminders': { body: state.reminders },
     'GET /admin/fee-sendings/{id}': { path: { id: fixtures.feeSending ?? '' } },
+    'POST /admin/schools/{id}/fee-batches/check': {
+      body: {
+        kind: 'charge',
+        fee: 'Trip',
+        ...REASON,
+        rows: [{ child: state.regNo, amount: '5,000', paidOn: '', receiptNumber: '', reason: '' }],
+      },
+    },
+    'POST /admin/schools/{id}/fee-batches': { body: createBatch(state.regNo) },
+    'POST /school/v1/fee-batches': { body: createBatch(state.regNo) },
+    'POST /admin/fee-batches/{id}/approve': { path: { id: fixtures.feeBatch ?? '' } },
+    'POST /admin/fee-batches/{id}/reject': { path: { id: fixtures.feeBatch ?? '' }, body: REASON },
+    'POST /admin/fee-batches/{id}/reverse': { path: { id: fixtures.recordedBatch ?? '' }, body: REASON },
+    'GET /admin/fee-batches/{id}/receipts': { path: { id: fixtures.recordedBatch ?? '' } },
+    'GET /admin/schools/{id}/cash': { query: { on: '2026-11-20' } },
     'POST /admin/schools/{id}/register-imports': { payload: { bytes: REGISTER, type: 'text/csv' } },
     'POST /admin/schools/{id}/api-keys': { body: { name: 'Office', scopes: ['fees:read'] } },
     'POST /admin/schools/{id}/api-keys/{key}/rotate': { body: { overlapHours: 1 } },

@@ -101,6 +101,7 @@ const subjectNames: Readonly<Record<string, SubjectNameSource>> = {
   settlement: ['uuid', (id) => sql`select reference from settlements where id = ${id}`],
   approval,
   import: ['uuid', (id) => sql`select file_name from register_imports where id = ${id}`],
+  'fee-batch': ['integer', (id) => sql`select 'B' || id from fee_batches where id = ${id}`],
   partnership,
   user: ['uuid', (id) => sql`select trim(first_name || ' ' || last_name) from users where id = ${id}`],
   invitation: ['uuid', (id) => sql`select username from invitations where id = ${id}`],

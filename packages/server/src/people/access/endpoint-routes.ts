@@ -154,6 +154,7 @@ export const createServe =
       notFound,
       ofSchool,
       body,
+      maxBodyBytes,
     } = endpoint as Endpoint;
     const parseParams = createFieldsParser(endpoint.params);
     const parseQuery = createFieldsParser(endpoint.query);
@@ -206,6 +207,7 @@ export const createServe =
       method,
       url,
       config: { endpoint },
+      ...(maxBodyBytes !== undefined && { bodyLimit: maxBodyBytes }),
       exposeHeadRoute: false,
       onRequest: async (request, reply) => {
         const caller = await authorise(request);

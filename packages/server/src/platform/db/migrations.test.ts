@@ -35,6 +35,7 @@ const committed = [
     '0004_remove_time_of_choice',
     'f0c611611e15638663b6ad08bf5c485870d2e61285a5b3c47b4bf79135f47375',
   ],
+  ['unreleased', '0005_fee_batches', '007e3d5a00e20cc72ac3c889d74d7695ffccc280eef346e8e5ae97e776613403'],
 ];
 
 const inOrder = (versions: readonly string[]): string[] =>

@@ -1,8 +1,8 @@
 import type { AuditAction, AuditDetails, FeeAdjustmentKind, OutsidePaymentMethod } from '@somesa/core/admin';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
-import type { Tx } from '../../platform/db/database';
+import type { Queryable, Tx } from '../../platform/db/database';
 import type { StaffUser } from '../../platform/http/staff-user';
 import type { FeeHooks } from '../fee-hooks';
 import { feeAdjustmentLines, feeAdjustments } from '../tables/fee-adjustments';
@@ -51,37 +51,50 @@ export const lockStudentOfSchool = async (
   return row ?? null;
 };
 
-/** Fee item of a child, in UGX. `freeUgx` is outstanding, and held by no pending payment and no accepted loan. */
-export type AdjustableItem = Record<'id' | 'amountUgx' | 'outstandingUgx' | 'freeUgx', number>;
+/** Locks the rows of children, always in the same order, so that two batches wait for each other. */
+export const lockStudents = (tx: Tx, ids: readonly number[]): Promise<(typeof students.$inferSelect)[]> =>
+  tx.orm
+    .select()
+    .from(students)
+    .where(sql`${students.id} = any(${sql.param(ids)}::bigint[])`)
+    .orderBy(students.id)
+    .for('update');
 
-/** Lists a child's fee items, the oldest due first. */
+/** Fee item of a child, in UGX. `freeUgx` is outstanding, and held by no pending payment and no accepted loan. */
+export type AdjustableItem = Record<
+  'id' | 'studentId' | 'amountUgx' | 'outstandingUgx' | 'freeUgx',
+  number
+> & {
+  description: string;
+};
+
+/** Lists the fee items of children, the oldest due first. */
 export const listAdjustableItems = (
   { sumPaymentHolds, loanHolds }: FeeHooks,
-  tx: Tx,
-  studentId: number,
+  db: Queryable,
+  studentIds: readonly number[],
   now: Date,
 ): Promise<AdjustableItem[]> => {
-  const { id, amountUgx, outstandingUgx, dueOn } = feeItems;
+  const { id, studentId, description, amountUgx, outstandingUgx, dueOn } = feeItems;
   const freeUgx = sql<number>`greatest(${outstandingUgx} - ${sumPaymentHolds(now)} - ${loanHolds}, 0)::bigint`;
-  return tx.orm
-    .select({ id, amountUgx, outstandingUgx, freeUgx })
+  return db.orm
+    .select({ id, studentId, description, amountUgx, outstandingUgx, freeUgx })
     .from(feeItems)
-    .where(eq(feeItems.studentId, studentId))
+    .where(sql`${studentId} = any(${sql.param(studentIds)}::bigint[])`)
     .orderBy(dueOn, id);
 };
 
-/** Inserts a fee item without an amount, which the adjustment then charges. Returns its ID. */
-export const insertFeeItem = async (
+/** Inserts a fee item without an amount for each child, which an adjustment then charges. Returns their IDs in the order of the children. */
+export const insertFeeItems = async (
   tx: Tx,
-  studentId: number,
-  { description, dueOn }: { description: string; dueOn: string },
-): Promise<number> => {
-  const [row] = await tx.orm
+  items: readonly { studentId: number; description: string; dueOn: string }[],
+): Promise<number[]> => {
+  if (items.length === 0) return [];
+  const rows = await tx.orm
     .insert(feeItems)
-    .values({ studentId, description, dueOn, amountUgx: 0 })
+    .values(items.map((item) => ({ ...item, amountUgx: 0 })))
     .returning({ id: feeItems.id });
-  if (!row) throw new Error('a fee item was not inserted');
-  return row.id;
+  return rows.map(({ id }) => id);
 };
 
 /** Adjustment to be inserted, with its parts by fee item. */
@@ -99,52 +112,67 @@ export interface NewAdjustment {
   now: Date;
 }
 
-/** Returns the columns of a fee item after a change of its outstanding amount. */
-const toItemColumns = (kind: FeeAdjustmentKind, changeUgx: number) => {
-  if (kind === 'bursary') return { bursaryUgx: sql`${feeItems.bursaryUgx} - ${changeUgx}::bigint` };
-  if (kind === 'paid-to-school')
-    return { paidToSchoolUgx: sql`${feeItems.paidToSchoolUgx} - ${changeUgx}::bigint` };
-  return { amountUgx: sql`${feeItems.amountUgx} + ${changeUgx}::bigint` };
+/** Returns by how much an adjustment changes the columns of a fee item. */
+const toItemChange = (kind: FeeAdjustmentKind, changeUgx: number) => ({
+  amountUgx: kind === 'bursary' || kind === 'paid-to-school' ? 0 : changeUgx,
+  bursaryUgx: kind === 'bursary' ? -changeUgx : 0,
+  paidToSchoolUgx: kind === 'paid-to-school' ? -changeUgx : 0,
+});
+
+/** Changes the fee items of adjustments, each once. */
+const changeItems = async (tx: Tx, adjustments: readonly NewAdjustment[]): Promise<void> => {
+  const changes = adjustments.flatMap(({ kind, lines }) =>
+    lines.map(({ feeItemId, changeUgx }) => ({ feeItemId, ...toItemChange(kind, changeUgx) })),
+  );
+  const list = (name: keyof (typeof changes)[number]): SQL =>
+    sql`${sql.param(changes.map((change) => change[name]))}::bigint[]`;
+  await tx.orm.execute(sql`
+    update fee_items f set amount_ugx = f.amount_ugx + c.amount, bursary_ugx = f.bursary_ugx + c.bursary,
+      paid_to_school_ugx = f.paid_to_school_ugx + c.paid
+    from (
+      select id, sum(amount)::bigint as amount, sum(bursary)::bigint as bursary, sum(paid)::bigint as paid
+      from unnest(${list('feeItemId')}, ${list('amountUgx')}, ${list('bursaryUgx')}, ${list('paidToSchoolUgx')})
+        as u (id, amount, bursary, paid) group by id) c
+    where f.id = c.id`);
 };
 
 /**
- * Inserts an adjustment and changes its fee items. The caller holds the lock on the child's row and has checked the amounts. Returns
- * false and changes nothing if the school has used its receipt number already.
+ * Inserts adjustments and changes their fee items. The caller holds the locks on the children's rows and has checked the amounts. Returns
+ * the IDs in the order of the adjustments; null if the school has used a receipt number already, and then the caller rolls back.
  */
-export const insertAdjustment = async (
+export const insertAdjustments = async (
   tx: Tx,
-  { student, lines, outside, now, ...adjustment }: NewAdjustment,
-): Promise<boolean> => {
-  const { method = null, receiptNumber = null, paidOn = null } = outside ?? {};
-  // A number can be used again after its adjustment was reversed.
-  const receiptUse = sql`(select count(*) from fee_adjustments a join fee_adjustments r on r.reverses_id = a.id
-    where a.school_id = ${student.schoolId} and a.receipt_number = ${receiptNumber}::text)`;
-  const [row] = await tx.orm
-    .insert(feeAdjustments)
-    .values({
+  adjustments: readonly NewAdjustment[],
+): Promise<number[] | null> => {
+  const rows = adjustments.map(({ student, lines, outside, now, ...adjustment }) => {
+    const { method = null, receiptNumber = null, paidOn = null } = outside ?? {};
+    // A number can be used again after its adjustment was reversed.
+    const receiptUse = sql`(select count(*) from fee_adjustments a join fee_adjustments r on r.reverses_id = a.id
+      where a.school_id = ${student.schoolId} and a.receipt_number = ${receiptNumber}::text)`;
+    return {
       ...adjustment,
       studentId: student.id,
       schoolId: student.schoolId,
       changeUgx: lines.reduce((sum, line) => sum + line.changeUgx, 0),
-      method,
-      receiptNumber,
-      receiptUse,
-      paidOn,
+      ...{ method, receiptNumber, receiptUse, paidOn },
       createdAt: now,
-    })
+    };
+  });
+  const inserted = await tx.orm
+    .insert(feeAdjustments)
+    .values(rows)
     .onConflictDoNothing({
       target: [feeAdjustments.schoolId, feeAdjustments.receiptNumber, feeAdjustments.receiptUse],
     })
     .returning({ id: feeAdjustments.id });
-  if (!row) return false;
-  if (lines.length > 0)
-    await tx.orm.insert(feeAdjustmentLines).values(lines.map((line) => ({ ...line, adjustmentId: row.id })));
-  for (const { feeItemId, changeUgx } of lines)
-    await tx.orm
-      .update(feeItems)
-      .set(toItemColumns(adjustment.kind, changeUgx))
-      .where(and(eq(feeItems.id, feeItemId), eq(feeItems.studentId, student.id)));
-  return true;
+  if (inserted.length < rows.length) return null;
+  const ids = inserted.map(({ id }) => id);
+  const lines = adjustments.flatMap((adjustment, at) =>
+    adjustment.lines.map((line) => ({ ...line, adjustmentId: ids[at] ?? 0 })),
+  );
+  if (lines.length > 0) await tx.orm.insert(feeAdjustmentLines).values(lines);
+  await changeItems(tx, adjustments);
+  return ids;
 };
 
 /** Finds the hash of the request that made an adjustment with this key; null if the key is new. */

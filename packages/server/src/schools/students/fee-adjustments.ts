@@ -10,7 +10,7 @@ import {
   sortChosenFirst,
   toKampalaDay,
 } from '@somesa/core';
-import type { FeeAdjustmentBody, PaidToSchoolBody } from '@somesa/core/admin';
+import type { FeeAdjustmentBody, FeeAdjustmentKind, NewFeeBody, PaidToSchoolBody } from '@somesa/core/admin';
 import type { Tx } from '../../platform/db/database';
 import { hashRequest } from '../../platform/http/idempotency';
 import type { StaffUser } from '../../platform/http/staff-user';
@@ -20,16 +20,17 @@ import {
   auditStudent,
   findAdjustment,
   findRequestHash,
-  insertAdjustment,
-  insertFeeItem,
+  insertAdjustments,
+  insertFeeItems,
   type LockedStudent,
   listAdjustableItems,
   lockStudentOfSchool,
   type StudentEditor,
 } from './fee-adjustments-repository';
+import { spendCredits } from './fee-credits';
 
 /** Returns the owner of an idempotency key: a user; for all API keys of a school the school, so that a rotation repeats no request. */
-const getKeyOwner = ({ id, schoolId, apiKeyId }: StaffUser): string =>
+export const getKeyOwner = ({ id, schoolId, apiKeyId }: StaffUser): string =>
   apiKeyId === undefined ? id : `school ${schoolId}`;
 
 type ChangeResult = Promise<Result<null, Problem>>;
@@ -58,17 +59,11 @@ const allocateOutsidePayment = (
   return ok(lines.map((line) => ({ feeItemId: Number(line.itemId), changeUgx: -line.amountUgx })));
 };
 
-/** Returns the changes of fee items that an adjustment makes, or the problem of its amount. Inserts the fee item of a new fee. */
-const planLines = async (
-  hooks: FeeHooks,
-  tx: Tx,
-  student: LockedStudent,
-  body: FeeAdjustmentBody,
-  now: Date,
-): Promise<Result<Lines, Problem>> => {
-  if ('description' in body)
-    return ok([{ feeItemId: await insertFeeItem(tx, student.id, body), changeUgx: body.amountUgx }]);
-  const items = await listAdjustableItems(hooks, tx, student.id, now);
+/** Returns the changes of fee items that an adjustment makes, or the problem of its amount. */
+export const planLines = (
+  items: readonly AdjustableItem[],
+  body: Exclude<FeeAdjustmentBody, NewFeeBody>,
+): Result<Lines, Problem> => {
   if (body.kind === 'paid-to-school') return allocateOutsidePayment(items, body);
   const { feeItemId, amountUgx } = body;
   const item = items.find(({ id }) => id === feeItemId);
@@ -82,6 +77,21 @@ const planLines = async (
   if (-changeUgx > item.freeUgx)
     return createAmountProblem('amount_below_settled', item.amountUgx - item.freeUgx);
   return ok([{ feeItemId, changeUgx }]);
+};
+
+/** Returns the changes that an adjustment of one child makes. Inserts the fee item of a new fee. */
+const planOfStudent = async (
+  hooks: FeeHooks,
+  tx: Tx,
+  { id: studentId }: LockedStudent,
+  body: FeeAdjustmentBody,
+  now: Date,
+): Promise<Result<Lines, Problem>> => {
+  if (!('description' in body))
+    return planLines(await listAdjustableItems(hooks, tx, [studentId], now), body);
+  const { description, dueOn, amountUgx } = body;
+  const [feeItemId = 0] = await insertFeeItems(tx, [{ studentId, description, dueOn }]);
+  return ok([{ feeItemId, changeUgx: amountUgx }]);
 };
 
 /**
@@ -109,22 +119,25 @@ export const recordAdjustment = async (
   const outside = body.kind === 'paid-to-school' ? body : null;
   if (outside && outside.paidOn > toKampalaDay(now))
     return err(problem('validation_failed', {}, { paidOn: ['untilOn_invalid'] }));
-  const lines = await planLines(editor.feeHooks, tx, student, body, now);
+  const lines = await planOfStudent(editor.feeHooks, tx, student, body, now);
   if (!lines.ok) return lines;
-  const isInserted = await insertAdjustment(tx, {
-    student,
-    kind: body.kind,
-    lines: lines.value,
-    reason: body.reason ?? null,
-    outside,
-    reversesId: null,
-    requestKey,
-    requestHash,
-    actorId: staffUser.id,
-    apiKeyId: staffUser.apiKeyId ?? null,
-    now,
-  });
-  if (!isInserted) return err(problem('validation_failed', {}, { receiptNumber: ['receiptNumber_taken'] }));
+  const inserted = await insertAdjustments(tx, [
+    {
+      student,
+      kind: body.kind,
+      lines: lines.value,
+      reason: body.reason ?? null,
+      outside,
+      reversesId: null,
+      requestKey,
+      requestHash,
+      actorId: staffUser.id,
+      apiKeyId: staffUser.apiKeyId ?? null,
+      now,
+    },
+  ]);
+  if (!inserted) return err(problem('validation_failed', {}, { receiptNumber: ['receiptNumber_taken'] }));
+  if ('description' in body) await spendCredits(tx, editor, student.schoolId, [studentId]);
   const { method, receiptNumber, paidOn } = outside ?? { method: null, receiptNumber: null, paidOn: null };
   await auditStudent(tx, editor, 'student.fees-adjusted', student, {
     ...toDetail(body.kind, lines.value),
@@ -133,8 +146,52 @@ export const recordAdjustment = async (
   return ok(null);
 };
 
+/** Adjustment to reverse, of a child whose row is locked. */
+export interface ReversedAdjustment {
+  id: number;
+  student: Pick<LockedStudent, 'id' | 'schoolId'>;
+  kind: FeeAdjustmentKind;
+  lines: Lines;
+}
+
 /**
- * Reverses an adjustment with an opposite one. Returns `adjustment_in_use` with an amount if a fee would become smaller than what is
+ * Reverses adjustments with opposite ones, all or none. Returns the first that would make a fee smaller than what is paid, held or covered
+ * by a bursary, with the amount that is missing; null if all are reversed.
+ */
+export const reverseAdjustments = async (
+  tx: Tx,
+  { staffUser, clock, feeHooks }: StudentEditor,
+  originals: readonly ReversedAdjustment[],
+  reason: string,
+): Promise<{ studentId: number; missingUgx: number } | null> => {
+  const now = clock.now();
+  const studentIds = [...new Set(originals.map(({ student }) => student.id))];
+  const items = await listAdjustableItems(feeHooks, tx, studentIds, now);
+  const freeUgx = new Map(items.map((item) => [item.id, item.freeUgx]));
+  const reversals = originals.map(({ id, lines, ...original }) => ({
+    ...original,
+    lines: lines.map(({ feeItemId, changeUgx }) => ({ feeItemId, changeUgx: -changeUgx })),
+    reason,
+    outside: null,
+    reversesId: id,
+    requestKey: `reversal ${id}`,
+    requestHash: '',
+    actorId: staffUser.id,
+    apiKeyId: staffUser.apiKeyId ?? null,
+    now,
+  }));
+  for (const { student, lines } of reversals)
+    for (const { feeItemId, changeUgx } of lines) {
+      const leftUgx = (freeUgx.get(feeItemId) ?? 0) + changeUgx;
+      if (changeUgx < 0 && leftUgx < 0) return { studentId: student.id, missingUgx: -leftUgx };
+      freeUgx.set(feeItemId, leftUgx);
+    }
+  if (reversals.length > 0) await insertAdjustments(tx, reversals);
+  return null;
+};
+
+/**
+ * Reverses an adjustment of one child. Returns `adjustment_in_use` with an amount if a fee would become smaller than what is
  * paid, held or covered by a bursary.
  */
 export const reverseAdjustment = async (
@@ -144,33 +201,14 @@ export const reverseAdjustment = async (
   adjustmentId: number,
   reason: string,
 ): ChangeResult => {
-  const { staffUser } = editor;
-  const student = await lockStudentOfSchool(tx, studentId, staffUser.schoolId);
+  const student = await lockStudentOfSchool(tx, studentId, editor.staffUser.schoolId);
   const original = student && (await findAdjustment(tx, adjustmentId, studentId));
   if (!original) return err(problem('not_found'));
-  if (original.isReversed || original.isReversal) return err(problem('adjustment_reversed_already'));
-  const now = editor.clock.now();
-  const lines = original.lines.map(({ feeItemId, changeUgx }) => ({ feeItemId, changeUgx: -changeUgx }));
-  const adjustable = await listAdjustableItems(editor.feeHooks, tx, studentId, now);
-  const items = new Map(adjustable.map((item) => [item.id, item]));
-  for (const { feeItemId, changeUgx } of lines) {
-    const missingUgx = -changeUgx - (items.get(feeItemId)?.freeUgx ?? 0);
-    if (changeUgx < 0 && missingUgx > 0)
-      return err(problem('adjustment_in_use', { amount: formatFigures(missingUgx) }));
-  }
-  await insertAdjustment(tx, {
-    student,
-    kind: original.kind,
-    lines,
-    reason,
-    outside: null,
-    reversesId: adjustmentId,
-    requestKey: `reversal ${adjustmentId}`,
-    requestHash: '',
-    actorId: staffUser.id,
-    apiKeyId: staffUser.apiKeyId ?? null,
-    now,
-  });
-  await auditStudent(tx, editor, 'student.adjustment-reversed', student, toDetail(original.kind, lines));
+  const { kind, lines, isReversed, isReversal } = original;
+  if (isReversed || isReversal) return err(problem('adjustment_reversed_already'));
+  const blocked = await reverseAdjustments(tx, editor, [{ id: adjustmentId, student, kind, lines }], reason);
+  if (blocked) return err(problem('adjustment_in_use', { amount: formatFigures(blocked.missingUgx) }));
+  const undone = lines.map((line) => ({ ...line, changeUgx: -line.changeUgx }));
+  await auditStudent(tx, editor, 'student.adjustment-reversed', student, toDetail(kind, undone));
   return ok(null);
 };

@@ -5,7 +5,8 @@ import type { AuditEntry } from '../../people/audit/record-audit';
 import type { Tx } from '../../platform/db/database';
 import type { FeeHooks } from '../fee-hooks';
 import { auditSchool, type SchoolChange } from '../schools-repository';
-import { insertAdjustment } from '../students/fee-adjustments-repository';
+import { insertAdjustments } from '../students/fee-adjustments-repository';
+import { spendCredits } from '../students/fee-credits';
 import { schoolTerms, termFees } from '../tables/students';
 import {
   type ChargeableStudent,
@@ -66,8 +67,11 @@ const lowerToDifference = async (
   },
 ): Promise<void> => {
   const itemOf = new Map(items.map((item) => [item.studentId, item.id]));
-  for (const { id, alreadyUgx } of chosen.filter((student) => student.alreadyUgx > 0)) {
-    await insertAdjustment(tx, {
+  const started = chosen.filter((student) => student.alreadyUgx > 0);
+  if (started.length === 0) return;
+  await insertAdjustments(
+    tx,
+    started.map(({ id, alreadyUgx }) => ({
       student: { id, schoolId },
       kind: 'correction',
       lines: [{ feeItemId: itemOf.get(id) ?? 0, changeUgx: -alreadyUgx }],
@@ -79,8 +83,8 @@ const lowerToDifference = async (
       actorId: by,
       apiKeyId: null,
       now,
-    });
-  }
+    })),
+  );
 };
 
 const toAuditDetail = ({ className, description, dueOn, amountUgx }: TermFee) => ({
@@ -191,7 +195,7 @@ export const previewCharge = async (tx: Tx, schoolId: number, id: number): Chang
  */
 export const chargeFee = (
   tx: Tx,
-  change: SchoolChange,
+  change: FeeChange,
   id: number,
   already: ChargeChoice | undefined,
 ): ChangeResult<{ charged: number; notCharged: number }> =>
@@ -202,6 +206,13 @@ export const chargeFee = (
     const chosen = found.filter((student) => isCharged(student, fee, already));
     const items = await chargeItems(tx, id, chosen);
     if (already === 'difference') await lowerToDifference(tx, change, { fee, chosen, items, now });
+    const editor = { staffUser: { id: change.by }, clock: change.clock, feeHooks: change.feeHooks };
+    await spendCredits(
+      tx,
+      editor,
+      change.schoolId,
+      chosen.map((student) => student.id),
+    );
     await tx.orm.update(termFees).set({ chargedAt: now }).where(eq(termFees.id, id));
     const { amountUgx } = fee;
     const [charged, notCharged] = [chosen.length, found.length - chosen.length];

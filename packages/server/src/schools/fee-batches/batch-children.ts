@@ -1,0 +1,99 @@
+import { formatFullName, normaliseRegNo, toRegNoKey } from '@somesa/core';
+import type { BatchChild } from '@somesa/core/admin';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database';
+import { queryRows } from '../../platform/db/query-rows';
+import { matchesStudent } from '../../platform/lists/search-words';
+
+/** Child of a school, as rows of a batch name it. */
+export interface NamedChild {
+  id: number;
+  regNo: string;
+  paymentCode: string | null;
+  firstName: string;
+  lastName: string;
+  className: string;
+  hasLeft: boolean;
+  outstandingUgx: number;
+}
+
+/** Maximum number of children that are proposed for a name. */
+const MAX_CANDIDATES = 5;
+
+const columns = sql`s.id, s.reg_no as "regNo", s.payment_code as "paymentCode", s.first_name as "firstName",
+  s.last_name as "lastName", s.class_name as "className", s.left_on is not null as "hasLeft",
+  coalesce((select sum(f.outstanding_ugx) from fee_items f where f.student_id = s.id), 0)::bigint as "outstandingUgx"`;
+
+const toList = (texts: Iterable<string>): SQL => sql`${sql.param([...texts])}::text[]`;
+
+const findNumbered = (db: Queryable, schoolId: number, keys: ReadonlySet<string>): Promise<NamedChild[]> =>
+  queryRows(
+    db,
+    sql`select ${columns} from students s where s.school_id = ${schoolId}
+      and (translate(s.reg_no, '/.-', '') = any(${toList(keys)}) or s.payment_code = any(${toList(keys)})) order by s.id`,
+  );
+
+const findNamed = (
+  db: Queryable,
+  schoolId: number,
+  names: readonly string[],
+): Promise<(NamedChild & { typed: string })[]> =>
+  queryRows(
+    db,
+    sql`select t.typed, c.* from unnest(${toList(names)}) as t (typed) cross join lateral (
+      select ${columns} from students s where s.school_id = ${schoolId} and s.left_on is null
+        and ${matchesStudent(sql`s`, sql`t.typed`)} order by s.last_name, s.first_name, s.id limit ${MAX_CANDIDATES}) c`,
+  );
+
+const isWholeName = ({ firstName, lastName }: NamedChild, typed: string): boolean =>
+  [formatFullName(firstName, lastName), formatFullName(lastName, firstName)].some(
+    (name) => name.toLowerCase() === typed.toLowerCase(),
+  );
+
+/** Returns the children that one number or code means. A registration number in its own spelling comes first, then any number. */
+const chooseNumbered = (found: readonly NamedChild[], typed: string): NamedChild[] => {
+  const exact = found.filter(({ regNo }) => regNo === normaliseRegNo(typed));
+  if (exact.length > 0) return exact;
+  const key = toRegNoKey(typed);
+  const numbered = found.filter(({ regNo }) => toRegNoKey(regNo) === key);
+  return numbered.length > 0 ? numbered : found.filter(({ paymentCode }) => paymentCode === key);
+};
+
+/**
+ * Finds the children of a school that texts mean: registration numbers and payment codes, and with `names` words of names too. Returns by
+ * text all children that it may mean.
+ */
+export const findBatchChildren = async (
+  db: Queryable,
+  schoolId: number,
+  texts: readonly string[],
+  { names = false }: { names?: boolean } = {},
+): Promise<Map<string, NamedChild[]>> => {
+  const typed = [...new Set(texts)];
+  const numbered = await findNumbered(db, schoolId, new Set(typed.map(toRegNoKey)));
+  const meant = new Map(typed.map((text) => [text, chooseNumbered(numbered, text)]));
+  const others = names ? typed.filter((text) => text !== '' && meant.get(text)?.length === 0) : [];
+  if (others.length === 0) return meant;
+  for (const { typed: name, ...child } of await findNamed(db, schoolId, others)) meant.get(name)?.push(child);
+  for (const name of others) {
+    const whole = (meant.get(name) ?? []).filter((child) => isWholeName(child, name));
+    if (whole.length === 1) meant.set(name, whole);
+  }
+  return meant;
+};
+
+/** Returns a child as the screen of a batch shows it. */
+export const toBatchChild = ({
+  regNo,
+  firstName,
+  lastName,
+  className,
+  hasLeft,
+  outstandingUgx,
+}: NamedChild): BatchChild => ({
+  regNo,
+  name: formatFullName(firstName, lastName),
+  className,
+  hasLeft,
+  outstandingUgx,
+});

@@ -1,0 +1,179 @@
+import { err, ok, type Problem, problem, type Result } from '@somesa/core';
+import type { CheckedBatchRow, FeeBatchChecked } from '@somesa/core/admin';
+import {
+  addFeeBatch,
+  addSchoolFeeBatch,
+  approveFeeBatch,
+  checkFeeBatch,
+  countCash,
+  downloadBatchReceipts,
+  getFeeBatch,
+  rejectFeeBatch,
+  reverseFeeBatch,
+} from '@somesa/core/contract';
+import { sql } from 'drizzle-orm';
+import type { Serve } from '../../people/access/endpoint-routes';
+import type { Clock } from '../../platform/clock';
+import type { Config } from '../../platform/config/config';
+import type { Database, Queryable, Tx } from '../../platform/db/database';
+import { queryRows } from '../../platform/db/query-rows';
+import { formatProblem } from '../../platform/http/send-problem';
+import type { StaffUser } from '../../platform/http/staff-user';
+import type { FeeHooks } from '../fee-hooks';
+import { findSchoolForStaff } from '../schools-repository';
+import type { StudentEditor } from '../students/fee-adjustments-repository';
+import { toBatchChild } from './batch-children';
+import { renderBatchReceipts } from './batch-receipts';
+import { viewFeeBatch } from './batch-view';
+import * as batches from './fee-batches';
+import { planBatch } from './plan-batch';
+import { readBatchRow } from './read-batch-row';
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  secretKey: Buffer;
+  feeHooks: FeeHooks;
+  config: Pick<Config, 'FEE_BATCH_SECOND_APPROVAL_ABOVE_UGX'>;
+}
+
+const unreadKeys = {
+  amountUgx: 'amount_invalid',
+  percent: 'percent_invalid',
+  paidOn: 'untilOn_invalid',
+} as const;
+
+const explain = (failure: Problem): string => {
+  const { message, errors = {} } = formatProblem(failure, 'en');
+  return Object.values(errors).flat()[0] ?? message;
+};
+
+/** Returns the rows of `texts` for which a payment of this amount on this day is recorded for the child already. */
+const findRecordedTwice = async (
+  db: Queryable,
+  rows: readonly { studentId: number; amountUgx: number; paidOn: string }[],
+): Promise<Set<string>> => {
+  const found = await queryRows<{ studentId: number; amountUgx: number; paidOn: string }>(
+    db,
+    sql`select a.student_id as "studentId", -a.change_ugx as "amountUgx", a.paid_on as "paidOn" from fee_adjustments a
+      where a.kind = 'paid-to-school' and a.reverses_id is null
+        and a.student_id = any(${sql.param(rows.map(({ studentId }) => studentId))}::bigint[])
+        and not exists (select 1 from fee_adjustments r where r.reverses_id = a.id)`,
+  );
+  return new Set(found.map(({ studentId, amountUgx, paidOn }) => `${studentId} ${amountUgx} ${paidOn}`));
+};
+
+/** Reads and plans rows as they are typed, without saving anything. */
+const checkRows = async (
+  { database, clock, feeHooks }: Deps,
+  schoolId: number,
+  { rows: typed, ...terms }: FeeBatchChecked,
+): Promise<CheckedBatchRow[]> => {
+  const read = typed.map((row) => readBatchRow(terms.kind, row));
+  const given = { feeHooks, schoolId, now: clock.now() };
+  const planned = await planBatch(
+    database,
+    given,
+    { ...terms, rows: read.map(({ row }) => row) },
+    { names: true },
+  );
+  const paid = planned.flatMap(({ planned: plan }) => {
+    if (!plan.ok || !plan.value.outside) return [];
+    const amountUgx = -plan.value.lines.reduce((sum, { changeUgx }) => sum + changeUgx, 0);
+    return { studentId: plan.value.child.id, amountUgx, paidOn: plan.value.outside.paidOn };
+  });
+  const recorded = paid.length > 0 ? await findRecordedTwice(database, paid) : new Set<string>();
+  return planned.map(({ meant, planned: plan }, at): CheckedBatchRow => {
+    const { row, unread } = read[at] ?? { row: null, unread: null };
+    const unreadProblem = unread && problem('validation_failed', {}, { [unread]: [unreadKeys[unread]] });
+    const failure = meant.length === 1 && unreadProblem ? unreadProblem : plan.ok ? null : plan.error;
+    const paidOn = plan.ok ? plan.value.outside?.paidOn : null;
+    const isTwice = meant[0] && recorded.has(`${meant[0].id} ${row?.amountUgx} ${paidOn}`);
+    return {
+      child: meant.length === 1 && meant[0] ? toBatchChild(meant[0]) : null,
+      candidates: meant.length > 1 ? meant.map(toBatchChild) : [],
+      amountUgx: row?.amountUgx ?? null,
+      percent: row?.percent ?? null,
+      paidOn: row?.paidOn ?? null,
+      receiptNumber: row?.receiptNumber ?? null,
+      problem: failure && explain(failure),
+      warning: isTwice ? 'recorded-already' : meant.length === 1 && meant[0]?.hasLeft ? 'has-left' : null,
+    };
+  });
+};
+
+/** Counts the payments in cash that each person recorded for a school on a day; what was reversed since apart. */
+const countOfDay = (db: Queryable, schoolId: number, on: string) =>
+  queryRows<{ by: { id: string; name: string }; receipts: number; totalUgx: number; reversedUgx: number }>(
+    db,
+    sql`select json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name)) as by, count(*)::int as receipts,
+        -sum(a.change_ugx)::bigint as "totalUgx",
+        -coalesce(sum(a.change_ugx) filter (where exists (select 1 from fee_adjustments r where r.reverses_id = a.id)), 0)::bigint as "reversedUgx"
+      from fee_adjustments a join users u on u.id = a.actor_id
+      where a.school_id = ${schoolId} and a.method = 'cash' and a.reverses_id is null
+        and a.created_at >= (${on}::date::timestamp at time zone 'Africa/Kampala')
+        and a.created_at < ((${on}::date + 1)::timestamp at time zone 'Africa/Kampala')
+      group by u.id order by "totalUgx" desc, u.id`,
+  );
+
+/** Serves fee batches to the back office and to schools' own systems. */
+export const feeBatchesRoutes = (serve: Serve, deps: Deps): void => {
+  const { database, clock, secretKey, feeHooks, config } = deps;
+  const show = async (id: number, staffUser: StaffUser, done: Result<unknown, Problem> = ok(null)) => {
+    if (!done.ok) return done;
+    const batch = await viewFeeBatch(database, id, staffUser);
+    return batch ? ok({ batch }) : err(problem('not_found'));
+  };
+  const change = <Value>(
+    staffUser: StaffUser,
+    apply: (tx: Tx, editor: StudentEditor) => Promise<Result<Value, Problem>>,
+  ) => database.transaction((tx) => apply(tx, { staffUser, clock, feeHooks }));
+  const add = async (
+    schoolId: number,
+    {
+      key,
+      body,
+      staffUser,
+    }: { key: string; body: Parameters<typeof batches.addFeeBatch>[4]; staffUser: StaffUser },
+  ) => {
+    const request = { secretKey, key, limitUgx: config.FEE_BATCH_SECOND_APPROVAL_ABOVE_UGX };
+    const added = await change(staffUser, (...args) => batches.addFeeBatch(request, ...args, schoolId, body));
+    return added.ok ? show(added.value, staffUser) : added;
+  };
+
+  serve(checkFeeBatch, async ({ params: { id }, body, staffUser }) => {
+    const school = await findSchoolForStaff(database, id, staffUser);
+    return school ? ok({ rows: await checkRows(deps, id, body) }) : err(problem('school_not_found'));
+  });
+  serve(addFeeBatch, async (call) => {
+    const school = await findSchoolForStaff(database, call.params.id, call.staffUser);
+    return school ? add(school.id, call) : err(problem('school_not_found'));
+  });
+  serve(addSchoolFeeBatch, (call) => add(call.staffUser.schoolId, call));
+  serve(getFeeBatch, ({ params: { id }, staffUser }) => show(id, staffUser));
+  serve(approveFeeBatch, async ({ params: { id }, staffUser }) =>
+    show(id, staffUser, await change(staffUser, (...args) => batches.approveFeeBatch(...args, id))),
+  );
+  serve(rejectFeeBatch, async ({ params: { id }, body: { reason }, staffUser }) =>
+    show(id, staffUser, await change(staffUser, (...args) => batches.rejectFeeBatch(...args, id, reason))),
+  );
+  serve(reverseFeeBatch, async ({ params: { id }, body: { reason }, staffUser }) =>
+    show(id, staffUser, await change(staffUser, (...args) => batches.reverseFeeBatch(...args, id, reason))),
+  );
+  serve(downloadBatchReceipts, async ({ params: { id }, query: { paper = 'a4' }, staffUser, reply }) => {
+    const shown = await show(id, staffUser);
+    if (!shown.ok) return shown;
+    const pdf = await renderBatchReceipts(database, id, paper, clock.now());
+    if (!pdf) return err(problem('not_found'));
+    return reply
+      .header('content-disposition', `attachment; filename="receipts-${id}.pdf"`)
+      .type('application/pdf')
+      .send(pdf);
+  });
+  serve(countCash, async ({ params: { id }, query: { on }, staffUser }) => {
+    const school = await findSchoolForStaff(database, id, staffUser);
+    return school
+      ? ok({ on, cashiers: await countOfDay(database, id, on) })
+      : err(problem('school_not_found'));
+  });
+};

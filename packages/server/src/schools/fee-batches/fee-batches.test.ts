@@ -1,0 +1,328 @@
+import { randomUUID } from 'node:crypto';
+import { formatPaymentCode, type ProblemBody, roles, toKampalaDay } from '@somesa/core';
+import type { CashCount, CheckedBatchRow, FeeBatchAnswer } from '@somesa/core/admin';
+import { afterEach, describe, expect, it } from 'vitest';
+import { getSchoolId } from '../../testing/school-queries';
+import { setUpTestApp } from '../../testing/set-up-test-app';
+import { createPayer, type TestChild } from '../../testing/test-app';
+
+const LIMIT = 10_000_000;
+const { test, staff } = await setUpTestApp({
+  env: { FEE_BATCH_SECOND_APPROVAL_ABOVE_UGX: String(LIMIT) },
+});
+const cashier = await staff.signInAs(roles.bursar);
+const author = await staff.signInAs(roles.bursar);
+const second = await staff.signInAs(roles.bursar);
+const school = await getSchoolId(test);
+afterEach(() => test.expectLedgerMatches());
+
+type Answer = FeeBatchAnswer & ProblemBody;
+interface Row {
+  child: string;
+  [more: string]: unknown;
+}
+const add = (
+  body: { kind: string; rows: Row[]; [more: string]: unknown },
+  key = randomUUID() as string,
+  { token } = cashier,
+) =>
+  test.call<Answer>({
+    method: 'POST',
+    url: `/api/admin/schools/${school}/fee-batches`,
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
+    payload: body,
+  });
+const added = async (body: Parameters<typeof add>[0], by = cashier) => {
+  const answer = await add(body, randomUUID(), by);
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.batch;
+};
+const act = (id: number, action: string, token: string, body?: object) =>
+  staff.call<Answer>(token, 'POST', `admin/fee-batches/${id}/${action}`, body);
+const reason = 'Entered for the wrong class';
+const owed = async (...children: TestChild[]) =>
+  Promise.all(children.map(async ({ regNo }) => (await test.lookUp(regNo)).body.outstanding));
+const codeOf = async ({ regNo }: TestChild) =>
+  (
+    await test.queryRows<{ code: string }>('select payment_code as code from students where reg_no = $1', [
+      regNo,
+    ])
+  )[0]?.code ?? '';
+const check = async (kind: string, rows: Partial<Record<string, string>>[], more: object = {}) => {
+  const empty = { child: '', amount: '', paidOn: '', receiptNumber: '', reason: '' };
+  const body = { kind, ...more, rows: rows.map((row) => ({ ...empty, ...row })) };
+  const path = `admin/schools/${school}/fee-batches/check`;
+  const answer = await staff.call<{ rows: CheckedBatchRow[] } & ProblemBody>(
+    cashier.token,
+    'POST',
+    path,
+    body,
+  );
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.rows;
+};
+
+describe('a batch of cash', () => {
+  it('is recorded for all children at once, with our numbers where the school has none, and counted by cashier', async () => {
+    const [amina, brian] = [await test.addChild(300_000, 50_000), await test.addChild(200_000)];
+    const count = async () =>
+      (
+        await staff.call<CashCount>(
+          cashier.token,
+          'GET',
+          `admin/schools/${school}/cash?on=${toKampalaDay(test.clock.now())}`,
+        )
+      ).body.cashiers[0] ?? { receipts: 0, totalUgx: 0 };
+    const before = await count();
+    const batch = await added({
+      kind: 'cash',
+      rows: [
+        { child: amina.regNo.toLowerCase(), amountUgx: 320_000 },
+        { child: formatPaymentCode(await codeOf(brian)), amountUgx: 80_000, receiptNumber: 'k/17' },
+        { child: brian.regNo, amountUgx: 20_000 },
+      ],
+    });
+    expect(batch).toMatchObject({ status: 'recorded', children: 2, totalUgx: 420_000, canDecide: false });
+    expect(
+      batch.rows.map(({ regNo, changeUgx, receiptNumber }) => [regNo, changeUgx, receiptNumber]),
+    ).toEqual([
+      [amina.regNo, -320_000, `B${batch.id}-1`],
+      [brian.regNo, -80_000, 'K/17'],
+      [brian.regNo, -20_000, `B${batch.id}-3`],
+    ]);
+    expect(await owed(amina, brian)).toEqual([30_000, 100_000]);
+    const after = await count();
+    expect([after.receipts - before.receipts, after.totalUgx - before.totalUgx]).toEqual([3, 420_000]);
+  });
+
+  it('is recorded in full or not at all, and names the first wrong row with what to do', async () => {
+    const [amina, brian] = [await test.addChild(300_000), await test.addChild(200_000)];
+    const wrong = async (...rows: Row[]) => {
+      const answer = await add({ kind: 'cash', rows: [{ child: amina.regNo, amountUgx: 1_000 }, ...rows] });
+      expect(answer.status).toBe(422);
+      return answer.body.message;
+    };
+    expect(await wrong({ child: brian.regNo, amountUgx: 200_001 })).toBe(
+      'Nothing was saved. Row 2: UGX 200,000 is outstanding for this child. Enter that or less.',
+    );
+    // Each row sees what those before it pay.
+    expect(await wrong({ child: amina.regNo, amountUgx: 299_500 })).toContain('UGX 299,000 is outstanding');
+    expect(await wrong({ child: 'NOBODY-1', amountUgx: 1_000 })).toContain('Row 2: No child of this school');
+    expect(
+      await wrong(
+        { child: brian.regNo, amountUgx: 1, receiptNumber: 'T-1' },
+        { child: brian.regNo, amountUgx: 1, receiptNumber: 't-1' },
+      ),
+    ).toContain('Row 3: Another row has this number too');
+    expect(await wrong({ child: brian.regNo, amountUgx: 1, paidOn: '2099-01-01' })).toContain(
+      'Choose a date up to today',
+    );
+    expect(await owed(amina, brian)).toEqual([300_000, 200_000]);
+  });
+
+  it('is recorded once for a key, also in concurrent requests, and refuses the key for other rows', async () => {
+    const child = await test.addChild(300_000);
+    const body = { kind: 'cash', rows: [{ child: child.regNo, amountUgx: 100_000 }] };
+    const key = randomUUID();
+    const answers = await Promise.all([add(body, key), add(body, key), add(body, key)]);
+    expect(new Set(answers.map(({ body: { batch } }) => batch.id)).size).toBe(1);
+    expect(await owed(child)).toEqual([200_000]);
+    const other = await add({ kind: 'cash', rows: [{ child: child.regNo, amountUgx: 5 }] }, key);
+    expect(other.status).toBe(400);
+  });
+
+  it('sends each receipt to the first guardian, and prints it for both kinds of paper', async () => {
+    const child = await test.addChild(300_000);
+    await test.queryRows(
+      `insert into guardians (student_id, position, msisdn) select id, 1, '+256772000777' from students where reg_no = $1`,
+      [child.regNo],
+    );
+    const rows = [{ child: child.regNo, amountUgx: 120_000, paidOn: '2026-11-02' }];
+    const batch = await added({ kind: 'cash', sendsReceipts: true, rows });
+    const [sms] = await test.queryRows<{ text: string }>(
+      `select text from outgoing_sms where msisdn = '+256772000777' order by created_at desc limit 1`,
+    );
+    expect(sms?.text).toMatch(
+      new RegExp(
+        `received UGX 120,000 for P.+ on .*2026, receipt B${batch.id}-1\\. Left to pay: UGX 180,000`,
+      ),
+    );
+    for (const paper of ['a4', 'roll']) {
+      const pdf = await staff.call(
+        second.token,
+        'GET',
+        `admin/fee-batches/${batch.id}/receipts?paper=${paper}`,
+      );
+      expect([pdf.status, pdf.text.slice(0, 5)]).toEqual([200, '%PDF-']);
+    }
+  });
+
+  it('names a payment that is recorded already, and a used receipt number, before anything is saved', async () => {
+    const child = await test.addChild(300_000);
+    const row = { child: child.regNo, amount: '50,000/=', paidOn: '3/11/2026', receiptNumber: 'd-9' };
+    expect(await check('cash', [row])).toMatchObject([
+      { amountUgx: 50_000, paidOn: '2026-11-03', receiptNumber: 'D-9', problem: null, warning: null },
+    ]);
+    await added({
+      kind: 'cash',
+      rows: [{ child: child.regNo, amountUgx: 50_000, paidOn: '2026-11-03', receiptNumber: 'D-9' }],
+    });
+    const [again] = await check('cash', [{ ...row, receiptNumber: '' }]);
+    expect(again).toMatchObject({
+      problem: null,
+      warning: 'recorded-already',
+      child: { outstandingUgx: 250_000 },
+    });
+    expect((await check('cash', [row]))[0]?.problem).toContain('already recorded at your school');
+  });
+});
+
+describe('the check of typed rows', () => {
+  it('finds a child by number, code or name, and proposes all children that a name may mean', async () => {
+    const child = await test.addChild(10_000);
+    const name = (first: string) =>
+      test.queryRows(
+        `insert into students (school_id, reg_no, first_name, last_name, class_name) values ($1, $2, $3, 'Kwagala', 'S1')`,
+        [school, `NAME-${first}`, first],
+      );
+    await name('Immaculate');
+    await name('Innocent');
+    const rows = await check('cash', [
+      { child: child.regNo, amount: '1' },
+      { child: await codeOf(child), amount: '1' },
+      { child: 'kwagala immaculate', amount: '1' },
+      { child: 'kwagala', amount: '1' },
+      { child: 'Zzz Nobody', amount: '1' },
+      { child: child.regNo, amount: 'ten' },
+    ]);
+    expect(rows.map((row) => row.child?.regNo ?? row.candidates.map(({ regNo }) => regNo))).toEqual([
+      child.regNo,
+      child.regNo,
+      'NAME-Immaculate',
+      ['NAME-Immaculate', 'NAME-Innocent'],
+      [],
+      child.regNo,
+    ]);
+    expect(rows[3]?.problem).toContain('Choose one');
+    expect(rows[5]?.problem).toContain('whole amount');
+  });
+
+  it('reads percentages, brackets and negative amounts', async () => {
+    const child = await test.addChild(400_000);
+    const [percent] = await check('bursary', [{ child: child.regNo, amount: '25 %' }], { reason });
+    expect(percent).toMatchObject({ percent: 25, amountUgx: null, problem: null });
+    const balances = await check('opening-balance', [
+      { child: child.regNo, amount: '(50,000)' },
+      { child: child.regNo, amount: '-7,000' },
+      { child: child.regNo, amount: '7000' },
+    ]);
+    expect(balances.map(({ amountUgx, problem }) => [amountUgx, problem])).toEqual([
+      [-50_000, null],
+      [-7_000, null],
+      [7_000, null],
+    ]);
+  });
+});
+
+describe('other kinds of batches', () => {
+  it('opens balances, and uses one in a child’s favour for the fees that are charged next', async () => {
+    const [owing, ahead] = [await test.addChild(), await test.addChild(30_000)];
+    const batch = await added({
+      kind: 'opening-balance',
+      rows: [
+        { child: owing.regNo, amountUgx: 120_000 },
+        { child: ahead.regNo, amountUgx: -50_000 },
+      ],
+    });
+    expect(await owed(owing, ahead)).toEqual([120_000, 0]);
+    expect(batch.rows.map(({ regNo, changeUgx }) => [regNo, changeUgx])).toEqual(
+      expect.arrayContaining([
+        [owing.regNo, 120_000],
+        [ahead.regNo, -30_000],
+        [ahead.regNo, -20_000],
+      ]),
+    );
+    await added({ kind: 'charge', fee: 'Trip', reason, rows: [{ child: ahead.regNo, amountUgx: 45_000 }] });
+    expect(await owed(ahead)).toEqual([25_000]);
+    await added({ kind: 'charge', fee: 'Trip 2', reason, rows: [{ child: ahead.regNo, amountUgx: 5_000 }] });
+    expect(await owed(ahead)).toEqual([30_000]);
+  });
+
+  it('gives bursaries by percentage of what is charged, never more than is free', async () => {
+    const child = await test.addChild(100_001, 300_000);
+    await added({ kind: 'bursary', reason, rows: [{ child: child.regNo, percent: 25 }] });
+    expect(await owed(child)).toEqual([300_001]);
+    const { method, msisdn } = createPayer();
+    await test.startPayment({ child, amount: 250_000, method });
+    const answer = await add({ kind: 'bursary', reason, rows: [{ child: child.regNo, percent: 25 }] });
+    expect(answer.body.message).toContain('UGX 50,001 of this fee can still be reduced');
+    test.mtn.onQuery(msisdn, 'paid');
+    await test.advanceTime(5_000);
+  });
+
+  it('corrects a fee that rows name by its description, and asks for a reason', async () => {
+    const child = await test.addChild(100_000, 200_000);
+    const body = { kind: 'correction', fee: 'item 2', rows: [{ child: child.regNo, amountUgx: 150_000 }] };
+    expect((await add(body)).body.message).toContain('Row 1: Give the reason');
+    await added({ ...body, reason });
+    expect(await owed(child)).toEqual([250_000]);
+    expect((await add({ ...body, fee: 'Lunch', reason })).body.message).toContain('no such fee');
+  });
+});
+
+describe('a second person', () => {
+  const large = async () => {
+    const child = await test.addChild(2 * LIMIT);
+    const rows = [{ child: child.regNo, amountUgx: LIMIT + 1 }];
+    return { child, batch: await added({ kind: 'cash', rows }, author) };
+  };
+
+  it('must approve a batch above the limit, and its author can’t', async () => {
+    const { child, batch } = await large();
+    expect([batch.status, batch.rows.length, await owed(child)]).toEqual(['waiting', 1, [2 * LIMIT]]);
+    expect((await act(batch.id, 'approve', author.token)).body.message).toContain('Another person');
+    const approved = await act(batch.id, 'approve', second.token);
+    expect(approved.body.batch).toMatchObject({ status: 'recorded', decidedBy: { id: second.user.id } });
+    expect(await owed(child)).toEqual([LIMIT - 1]);
+    expect((await act(batch.id, 'approve', second.token)).body.message).toContain('decided already');
+    // An amount in two parts needs the second person too.
+    const rest = await added({ kind: 'cash', rows: [{ child: child.regNo, amountUgx: 1 }] }, author);
+    expect(rest.status).toBe('waiting');
+  });
+
+  it('may reject it, after which nothing can be recorded', async () => {
+    const { child, batch } = await large();
+    expect((await act(batch.id, 'reject', second.token, { reason })).body.batch.status).toBe('rejected');
+    expect((await act(batch.id, 'approve', second.token)).status).toBe(409);
+    expect(await owed(child)).toEqual([2 * LIMIT]);
+  });
+
+  it('reverses a whole batch, or nothing of it if a fee of one child is paid', async () => {
+    const [amina, brian] = [await test.addChild(50_000), await test.addChild(60_000)];
+    const rows = [amina, brian].map(({ regNo }) => ({ child: regNo, amountUgx: 40_000 }));
+    const batch = await added({ kind: 'charge', fee: 'Trip', reason, rows });
+    expect(await owed(amina, brian)).toEqual([90_000, 100_000]);
+    expect((await act(batch.id, 'reverse', cashier.token, { reason })).body.message).toContain(
+      'Another person',
+    );
+    const { method, msisdn } = createPayer();
+    test.mtn.onQuery(msisdn, 'paid');
+    await test.startPayment({ child: brian, amount: 100_000, method });
+    await test.advanceTime(5_000);
+    const blocked = await act(batch.id, 'reverse', second.token, { reason });
+    expect([blocked.status, blocked.body.message]).toEqual([
+      409,
+      expect.stringContaining(`UGX 40,000 for Peace Apio (${brian.regNo})`),
+    ]);
+    expect(await owed(amina, brian)).toEqual([90_000, 0]);
+    const other = await added({
+      kind: 'opening-balance',
+      rows: [{ child: amina.regNo, amountUgx: -100_000 }],
+    });
+    expect(await owed(amina)).toEqual([0]);
+    expect((await act(other.id, 'reverse', second.token, { reason })).body.batch.status).toBe('reversed');
+    expect(await owed(amina)).toEqual([90_000]);
+    await added({ kind: 'charge', fee: 'Trip 3', reason, rows: [{ child: amina.regNo, amountUgx: 5_000 }] });
+    expect(await owed(amina)).toEqual([95_000]);
+  });
+});

@@ -1,0 +1,322 @@
+import {
+  err,
+  formatFigures,
+  formatFullName,
+  ok,
+  type Problem,
+  problem,
+  type Result,
+  toKampalaDay,
+} from '@somesa/core';
+import { type FeeBatchAdded, type FeeBatchRow, outsidePaymentMethods } from '@somesa/core/admin';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { findApproverProblem } from '../../people/approvals/find-approver-problem';
+import { recordAudit } from '../../people/audit/record-audit';
+import type { Tx } from '../../platform/db/database';
+import { hashRequest } from '../../platform/http/idempotency';
+import { formatProblem } from '../../platform/http/send-problem';
+import { getKeyOwner, reverseAdjustments } from '../students/fee-adjustments';
+import {
+  insertAdjustments,
+  insertFeeItems,
+  lockStudents,
+  type StudentEditor,
+} from '../students/fee-adjustments-repository';
+import { spendCredits } from '../students/fee-credits';
+import { feeAdjustmentLines, feeAdjustments } from '../tables/fee-adjustments';
+import { feeBatchEntries, feeBatches, feeCredits } from '../tables/fee-batches';
+import { findBatchChildren } from './batch-children';
+import { queueBatchReceipts } from './batch-receipts';
+import { type PlannedRow, planBatch } from './plan-batch';
+
+export type FeeBatch = typeof feeBatches.$inferSelect;
+type ChangeResult<Value = null> = Promise<Result<Value, Problem>>;
+
+const sumRow = ({ lines, newFee, creditUgx }: PlannedRow): number =>
+  creditUgx + (newFee?.amountUgx ?? 0) + lines.reduce((sum, { changeUgx }) => sum + Math.abs(changeUgx), 0);
+
+/** Locks the children that rows name, then plans the rows. Returns the first row that is wrong. */
+const planLocked = async (
+  tx: Tx,
+  { feeHooks, clock }: StudentEditor,
+  schoolId: number,
+  batch: Omit<FeeBatchAdded, 'sendsReceipts'>,
+): ChangeResult<PlannedRow[]> => {
+  const meant = await findBatchChildren(
+    tx,
+    schoolId,
+    batch.rows.map(({ child }) => child),
+  );
+  await lockStudents(
+    tx,
+    [...meant.values()].flatMap((found) => found.map(({ id }) => id)),
+  );
+  const rows: PlannedRow[] = [];
+  for (const [at, { planned }] of (
+    await planBatch(tx, { feeHooks, schoolId, now: clock.now() }, batch)
+  ).entries()) {
+    if (planned.ok) {
+      rows.push(planned.value);
+      continue;
+    }
+    const { message, errors = {} } = formatProblem(planned.error, 'en');
+    const [what = message] = Object.values(errors).flat();
+    return err(problem('batch_row_wrong', { row: String(at + 1), what }));
+  }
+  return ok(rows);
+};
+
+/** Records the rows of a batch whose children are locked. */
+const record = async (
+  tx: Tx,
+  editor: StudentEditor,
+  batch: Pick<FeeBatch, 'id' | 'schoolId' | 'sendsReceipts' | 'createdBy' | 'apiKeyId'>,
+  rows: readonly PlannedRow[],
+): ChangeResult => {
+  const { id: batchId, schoolId } = batch;
+  const now = editor.clock.now();
+  const withFee = rows.flatMap(({ child, newFee }) => (newFee ? { studentId: child.id, ...newFee } : []));
+  const feeItemIds = await insertFeeItems(
+    tx,
+    withFee.map(({ studentId, description, dueOn }) => ({ studentId, description, dueOn })),
+  );
+  const adjustments = rows.flatMap((row, at) => {
+    const { child, kind, newFee, outside, reason } = row;
+    const lines = newFee ? [{ feeItemId: feeItemIds.shift() ?? 0, changeUgx: newFee.amountUgx }] : row.lines;
+    if (lines.length === 0) return [];
+    const receiptNumber = outside?.receiptNumber ?? `B${batchId}-${at + 1}`;
+    return {
+      student: { id: child.id, schoolId },
+      kind,
+      lines,
+      reason,
+      outside: outside && { ...outside, receiptNumber },
+      reversesId: null,
+      requestKey: `batch ${batchId} ${at + 1}`,
+      requestHash: '',
+      actorId: batch.createdBy,
+      apiKeyId: batch.apiKeyId,
+      now,
+    };
+  });
+  if (adjustments.length > 0) {
+    const ids = await insertAdjustments(tx, adjustments);
+    if (!ids) return err(problem('validation_failed', {}, { receiptNumber: ['receiptNumber_taken'] }));
+    await tx.orm.insert(feeBatchEntries).values(ids.map((adjustmentId) => ({ adjustmentId, batchId })));
+  }
+  const credits = rows.filter(({ creditUgx }) => creditUgx > 0);
+  if (credits.length > 0)
+    await tx.orm
+      .insert(feeCredits)
+      .values(
+        credits.map(({ child, creditUgx }) => ({ studentId: child.id, batchId, amountUgx: creditUgx })),
+      );
+  await spendCredits(tx, editor, schoolId, [...new Set(rows.map(({ child }) => child.id))]);
+  if (batch.sendsReceipts) await queueBatchReceipts(tx, batchId, now);
+  return ok(null);
+};
+
+const audit = (
+  tx: Tx,
+  { staffUser, clock }: StudentEditor,
+  {
+    id,
+    schoolId,
+    kind,
+    children,
+    totalUgx,
+  }: Pick<FeeBatch, 'id' | 'schoolId' | 'kind' | 'children' | 'totalUgx'>,
+  action: 'fees.batch-entered' | 'fees.batch-recorded' | 'fees.batch-rejected' | 'fees.batch-reversed',
+): Promise<void> =>
+  recordAudit(tx, {
+    actorId: staffUser.id,
+    apiKeyId: staffUser.apiKeyId,
+    action,
+    subject: ['fee-batch', String(id)],
+    schoolId,
+    detail: { kind, children, amountUgx: totalUgx },
+    at: clock.now(),
+  });
+
+/** Sums what a person entered for a school on this day, so that parts of an amount need the second person too. */
+const sumOfToday = async (tx: Tx, schoolId: number, userId: string, now: Date): Promise<number> => {
+  const [row] = await tx.orm
+    .select({ sumUgx: sql<number>`coalesce(sum(${feeBatches.totalUgx}), 0)::bigint` })
+    .from(feeBatches)
+    .where(
+      and(
+        eq(feeBatches.schoolId, schoolId),
+        eq(feeBatches.createdBy, userId),
+        eq(feeBatches.status, 'recorded'),
+        sql`(${feeBatches.createdAt} at time zone 'Africa/Kampala')::date = ${toKampalaDay(now)}::date`,
+      ),
+    );
+  return row?.sumUgx ?? 0;
+};
+
+/**
+ * Adds a batch for a school, once for each key of a user, and records it, all rows or none. Above the limit it waits for another person.
+ * Returns its ID; `batch_row_wrong` names the first wrong row.
+ */
+export const addFeeBatch = async (
+  { secretKey, key, limitUgx }: { secretKey: Buffer; key: string; limitUgx: number },
+  tx: Tx,
+  editor: StudentEditor,
+  schoolId: number,
+  body: FeeBatchAdded,
+): ChangeResult<number> => {
+  const { staffUser, clock } = editor;
+  const requestKey = `${getKeyOwner(staffUser)} ${key}`;
+  const requestHash = hashRequest(secretKey, { schoolId, ...body });
+  const now = clock.now();
+  const { rows, sendsReceipts = false, kind, fee = null, dueOn = null, reason = null } = body;
+  const [row] = await tx.orm
+    .insert(feeBatches)
+    .values({
+      ...{ schoolId, kind, fee, dueOn, reason, requestKey, requestHash },
+      status: 'recorded',
+      children: 0,
+      totalUgx: 0,
+      sendsReceipts: sendsReceipts && outsidePaymentMethods.some((method) => method === kind),
+      createdBy: staffUser.id,
+      apiKeyId: staffUser.apiKeyId ?? null,
+      createdAt: now,
+    })
+    .onConflictDoNothing({ target: feeBatches.requestKey })
+    .returning();
+  if (!row) {
+    const [before] = await tx.orm.select().from(feeBatches).where(eq(feeBatches.requestKey, requestKey));
+    return before?.requestHash === requestHash ? ok(before.id) : err(problem('idempotency_key_reused'));
+  }
+  const planned = await planLocked(tx, editor, schoolId, body);
+  if (!planned.ok) return planned;
+  const totalUgx = planned.value.reduce((sum, each) => sum + sumRow(each), 0);
+  const children = new Set(planned.value.map(({ child }) => child.id)).size;
+  const isWaiting = totalUgx + (await sumOfToday(tx, schoolId, staffUser.id, now)) > limitUgx;
+  await tx.orm
+    .update(feeBatches)
+    .set({ totalUgx, children, ...(isWaiting && { status: 'waiting', waitingRows: [...rows] }) })
+    .where(eq(feeBatches.id, row.id));
+  await audit(
+    tx,
+    editor,
+    { ...row, totalUgx, children },
+    isWaiting ? 'fees.batch-entered' : 'fees.batch-recorded',
+  );
+  if (isWaiting) return ok(row.id);
+  const recorded = await record(tx, editor, row, planned.value);
+  return recorded.ok ? ok(row.id) : recorded;
+};
+
+/** Locks a batch of the bursar's school; staff may name any. `not_found` otherwise, and `batch_decided` in another status. */
+const lockBatch = async (
+  tx: Tx,
+  { staffUser }: StudentEditor,
+  id: number,
+  status: FeeBatch['status'],
+): ChangeResult<FeeBatch> => {
+  const [row] = await tx.orm.select().from(feeBatches).where(eq(feeBatches.id, id)).for('update');
+  if (!row || (staffUser.schoolId !== null && row.schoolId !== staffUser.schoolId))
+    return err(problem('not_found'));
+  return row.status === status ? ok(row) : err(problem('batch_decided'));
+};
+
+/** Returns why a person may not decide on a batch: they entered it, or may not decide on what that person did. Null if they may. */
+const findDeciderProblem = async (
+  tx: Tx,
+  { staffUser, clock }: StudentEditor,
+  { createdBy }: FeeBatch,
+): Promise<Problem | null> =>
+  createdBy === staffUser.id
+    ? problem('batch_is_own')
+    : findApproverProblem(tx, { approverId: staffUser.id, requesterId: createdBy, now: clock.now() });
+
+const decide = async (
+  tx: Tx,
+  { staffUser, clock }: StudentEditor,
+  id: number,
+  values: Partial<typeof feeBatches.$inferInsert>,
+): Promise<void> => {
+  await tx.orm
+    .update(feeBatches)
+    .set({ ...values, waitingRows: null, decidedBy: staffUser.id, decidedAt: clock.now() })
+    .where(eq(feeBatches.id, id));
+};
+
+/** Approves a batch that waits, and records it as what is owed is now. */
+export const approveFeeBatch = async (tx: Tx, editor: StudentEditor, id: number): ChangeResult => {
+  const locked = await lockBatch(tx, editor, id, 'waiting');
+  if (!locked.ok) return locked;
+  const batch = locked.value;
+  const forbidden = await findDeciderProblem(tx, editor, batch);
+  if (forbidden) return err(forbidden);
+  const rows: FeeBatchRow[] = batch.waitingRows ?? [];
+  const planned = await planLocked(tx, editor, batch.schoolId, { ...batch, rows });
+  if (!planned.ok) return planned;
+  await decide(tx, editor, id, { status: 'recorded' });
+  await audit(tx, editor, batch, 'fees.batch-recorded');
+  return record(tx, editor, batch, planned.value);
+};
+
+/** Rejects a batch that waits; its author may withdraw it so. */
+export const rejectFeeBatch = async (
+  tx: Tx,
+  editor: StudentEditor,
+  id: number,
+  reason: string,
+): ChangeResult => {
+  const locked = await lockBatch(tx, editor, id, 'waiting');
+  if (!locked.ok) return locked;
+  await decide(tx, editor, id, { status: 'rejected', decisionReason: reason });
+  await audit(tx, editor, locked.value, 'fees.batch-rejected');
+  return ok(null);
+};
+
+/** Lists the adjustments of a batch that no one has reversed, with their lines. */
+const listOpenEntries = async (tx: Tx, batchId: number) => {
+  const reversed = tx.orm.select({ id: feeAdjustments.reversesId }).from(feeAdjustments).as('reversed');
+  const rows = await tx.orm
+    .select({ adjustment: feeAdjustments, line: feeAdjustmentLines })
+    .from(feeBatchEntries)
+    .innerJoin(feeAdjustments, eq(feeAdjustments.id, feeBatchEntries.adjustmentId))
+    .innerJoin(feeAdjustmentLines, eq(feeAdjustmentLines.adjustmentId, feeAdjustments.id))
+    .leftJoin(reversed, eq(reversed.id, feeAdjustments.id))
+    .where(and(eq(feeBatchEntries.batchId, batchId), isNull(reversed.id)))
+    .orderBy(asc(feeAdjustments.id));
+  const entries = new Map<number, Parameters<typeof reverseAdjustments>[2][number]>();
+  for (const { adjustment, line } of rows) {
+    const { id, studentId, schoolId, kind } = adjustment;
+    const entry = entries.get(id) ?? { id, student: { id: studentId, schoolId }, kind, lines: [] };
+    entry.lines.push({ feeItemId: line.feeItemId, changeUgx: line.changeUgx });
+    entries.set(id, entry);
+  }
+  return [...entries.values()];
+};
+
+/** Reverses all of a batch that another person entered, or nothing of it; what was reversed alone before stays so. */
+export const reverseFeeBatch = async (
+  tx: Tx,
+  editor: StudentEditor,
+  id: number,
+  reason: string,
+): ChangeResult => {
+  const locked = await lockBatch(tx, editor, id, 'recorded');
+  if (!locked.ok) return locked;
+  const forbidden = await findDeciderProblem(tx, editor, locked.value);
+  if (forbidden) return err(forbidden);
+  const entries = await listOpenEntries(tx, id);
+  const students = await lockStudents(
+    tx,
+    entries.map(({ student }) => student.id),
+  );
+  const blocked = await reverseAdjustments(tx, editor, entries, reason);
+  if (blocked) {
+    const child = students.find((student) => student.id === blocked.studentId);
+    const name = child ? `${formatFullName(child.firstName, child.lastName)} (${child.regNo})` : '';
+    return err(problem('batch_in_use', { amount: formatFigures(blocked.missingUgx), child: name }));
+  }
+  await tx.orm.delete(feeCredits).where(eq(feeCredits.batchId, id));
+  await decide(tx, editor, id, { status: 'reversed', decisionReason: reason });
+  await audit(tx, editor, locked.value, 'fees.batch-reversed');
+  return ok(null);
+};

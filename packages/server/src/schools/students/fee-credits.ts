@@ -1,0 +1,76 @@
+import { allocateToItems } from '@somesa/core';
+import { and, asc, inArray, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/db/database';
+import { feeBatchEntries, feeCredits } from '../tables/fee-batches';
+import { insertAdjustments, listAdjustableItems, type StudentEditor } from './fee-adjustments-repository';
+
+/** Person or key that charged a fee. */
+export type CreditEditor = Pick<StudentEditor, 'clock' | 'feeHooks'> & {
+  staffUser: Pick<StudentEditor['staffUser'], 'id' | 'apiKeyId'>;
+};
+
+/**
+ * Uses the credits of children for what they owe, the oldest due fee first, by corrections that belong to the batch of the credit. The
+ * caller holds the locks on the children's rows; it calls this after it charged a fee.
+ */
+export const spendCredits = async (
+  tx: Tx,
+  { staffUser: { id: actorId, apiKeyId }, clock, feeHooks }: CreditEditor,
+  schoolId: number,
+  studentIds: readonly number[],
+): Promise<void> => {
+  if (studentIds.length === 0) return;
+  const { id, studentId, usedUgx, amountUgx } = feeCredits;
+  const credits = await tx.orm
+    .select()
+    .from(feeCredits)
+    .where(and(inArray(studentId, [...studentIds]), sql`${usedUgx} < ${amountUgx}`))
+    .orderBy(asc(id))
+    .for('update');
+  if (credits.length === 0) return;
+  const now = clock.now();
+  const items = await listAdjustableItems(
+    feeHooks,
+    tx,
+    [...new Set(credits.map((credit) => credit.studentId))],
+    now,
+  );
+  const used = credits.flatMap((credit) => {
+    const own = items.filter((item) => item.studentId === credit.studentId);
+    const due = own.map((item) => ({ id: String(item.id), dueUgx: item.freeUgx }));
+    const { lines } = allocateToItems(due, credit.amountUgx - credit.usedUgx);
+    for (const line of lines)
+      for (const item of own) if (String(item.id) === line.itemId) item.freeUgx -= line.amountUgx;
+    return lines.length === 0
+      ? []
+      : {
+          credit,
+          lines: lines.map((line) => ({ feeItemId: Number(line.itemId), changeUgx: -line.amountUgx })),
+        };
+  });
+  if (used.length === 0) return;
+  const ids = await insertAdjustments(
+    tx,
+    used.map(({ credit, lines }) => ({
+      student: { id: credit.studentId, schoolId },
+      kind: 'correction',
+      lines,
+      reason: 'Opening balance in the child’s favour',
+      outside: null,
+      reversesId: null,
+      requestKey: `credit ${credit.id} ${credit.usedUgx}`,
+      requestHash: '',
+      actorId,
+      apiKeyId: apiKeyId ?? null,
+      now,
+    })),
+  );
+  await tx.orm
+    .insert(feeBatchEntries)
+    .values(used.map(({ credit }, at) => ({ adjustmentId: ids?.[at] ?? 0, batchId: credit.batchId })));
+  for (const { credit, lines } of used)
+    await tx.orm
+      .update(feeCredits)
+      .set({ usedUgx: credit.usedUgx - lines.reduce((sum, { changeUgx }) => sum + changeUgx, 0) })
+      .where(sql`${id} = ${credit.id}`);
+};
