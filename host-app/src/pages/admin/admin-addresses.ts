@@ -18,10 +18,12 @@ export const adminAddress = {
   school: createPathBuilder('schools'),
   settlement: createPathBuilder('settlements'),
   student: createPathBuilder('students'),
+  feeBatch: createPathBuilder('fee-batches'),
   feeSending: createPathBuilder('fee-sendings'),
   registerImport: createPathBuilder('register-imports'),
   user: createPathBuilder('users'),
   report: createPathBuilder('reports'),
   webhookDelivery: (school: string, id: string): string =>
     `${ADMIN}/schools/${encodeURIComponent(school)}/webhook-deliveries/${encodeURIComponent(id)}`,
+  enterFees: (school: number): string => `${ADMIN}/schools/${school}/enter-fees`,
 } as const;

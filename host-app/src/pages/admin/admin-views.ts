@@ -30,6 +30,8 @@ export { ReportsPage } from './reports/reports-page';
 export { ReservationPage, ReservationsPage } from './reservations/reservation-pages';
 export { SchedulePage } from './schedule/schedule-page';
 export { WebhookDeliveryPage } from './schools/api/webhook-delivery-page';
+export { EnterFeesPage } from './schools/batches/enter-fees-page';
+export { FeeBatchPage } from './schools/batches/fee-batch-page';
 export { FeeSendingPage } from './schools/messages/fee-sending-page';
 export { RegisterImportPage } from './schools/register/register-import-page';
 export { SchoolPage } from './schools/school-page';

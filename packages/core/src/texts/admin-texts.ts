@@ -3,6 +3,7 @@ import accountingPages from '../messages/en/admin/accounting-pages.json';
 import accounts from '../messages/en/admin/accounts.json';
 import approvalPages from '../messages/en/admin/approval-pages.json';
 import dueLists from '../messages/en/admin/due-lists.json';
+import feeBatchPages from '../messages/en/admin/fee-batch-pages.json';
 import feeReminderLists from '../messages/en/admin/fee-reminder-lists.json';
 import feeReminderPages from '../messages/en/admin/fee-reminder-pages.json';
 import loanLists from '../messages/en/admin/loan-lists.json';
@@ -57,6 +58,7 @@ export const adminTexts = {
   user: userPages,
   queueItem,
   support: supportPages,
+  feeBatch: feeBatchPages,
   feeReminders: feeReminderPages,
   loan: loanPages,
   lists: {

@@ -46,6 +46,7 @@ export const tables = {
   students: { of: 'people', at: '/students?status=enrolled,left', opens: /\/students\/\d+$/ },
   classes: { of: 'people', at: '/schools/{school}?tab=classes', opens: /\/students\?.*q=/ },
   feeAdjustments: { of: 'people', at: '/schools/{school}?tab=adjustments', opens: /\/students\/\d+$/ },
+  feeBatches: { of: 'people', at: '/schools/{school}?tab=batches', opens: /\/fee-batches\/\d+$/ },
   imports: { of: 'people', at: '/schools/{school}?tab=register', opens: /\/register-imports\/[\w-]+$/ },
   feeSendings: {
     of: 'people',

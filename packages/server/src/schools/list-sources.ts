@@ -117,6 +117,25 @@ export const feeAdjustmentListSource: ListSource<(typeof adminLists)['feeAdjustm
   ],
 };
 
+/** Fee batches of all schools. */
+export const feeBatchListSource: ListSource<(typeof adminLists)['feeBatches']> = {
+  from: sql`fee_batches b join schools sc on sc.id = b.school_id join users u on u.id = b.created_by
+    left join users d on d.id = b.decided_by left join school_api_keys k on k.id = b.api_key_id`,
+  id: { is: sql`b.id`, type: 'bigint' },
+  columns: () => ({
+    createdAt: sql`b.created_at`,
+    kind: sql`b.kind`,
+    status: sql`b.status`,
+    school: sql`sc.name`,
+    fee: sql`b.fee`,
+    children: sql`b.children`,
+    totalUgx: sql`b.total_ugx`,
+    by: sql`coalesce('API: ' || k.name, trim(u.first_name || ' ' || u.last_name))`,
+    decidedBy: sql`trim(d.first_name || ' ' || d.last_name)`,
+  }),
+  school: sql`b.school_id`,
+};
+
 /** Partner schools. There are few, so that any column can be sorted. */
 export const schoolListSource: ListSource<(typeof adminLists)['schools']> = {
   from: sql`schools sc

@@ -13,6 +13,7 @@ import { ActionDialog } from '../layout/action-dialog';
 import { AdminQueryView, BackLink, useItemQuery } from '../layout/admin-query-view';
 import { AdminTable } from '../table/admin-table';
 import { ApiTab } from './api/api-tab';
+import { SchoolBatches } from './batches/school-batches';
 import { SchoolDetails } from './details/school-details';
 import { SchoolTerms } from './fees/school-terms';
 import { Downloads } from './messages/downloads';
@@ -93,6 +94,7 @@ const tabViews: Record<SchoolTab, (props: SchoolTabProps) => ReactNode> = {
   fees: SchoolTerms,
   classes: SchoolClasses,
   adjustments: SchoolAdjustments,
+  batches: SchoolBatches,
   register: SchoolRegister,
   messages: SchoolMessages,
   snippet: WebsiteTab,

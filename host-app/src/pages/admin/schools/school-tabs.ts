@@ -8,6 +8,7 @@ export const schoolTabs = [
   'fees',
   'classes',
   'adjustments',
+  'batches',
   'register',
   'messages',
   'snippet',
@@ -21,6 +22,7 @@ export type SchoolTab = (typeof schoolTabs)[number];
 
 /** Tabs that are shown only to those who may do this for the school. */
 export const tabActions: Partial<Record<SchoolTab, SchoolAction>> = {
+  batches: 'manageFees',
   register: 'manageFees',
   messages: 'sendMessages',
   people: 'managePeople',

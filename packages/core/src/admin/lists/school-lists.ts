@@ -1,6 +1,8 @@
 import type { AdminListShape } from '../admin-list';
 import {
   feeAdjustmentKinds,
+  feeBatchKinds,
+  feeBatchStatuses,
   feeReminderResults,
   importStatuses,
   outsidePaymentMethods,
@@ -93,6 +95,25 @@ const feeAdjustments = {
   hasSchoolFilter: true,
 } as const satisfies AdminListShape;
 
+/** Fee batches: fee adjustments of many children that were entered together. */
+const feeBatches = {
+  access: 'school_bursar',
+  columns: {
+    createdAt: { kind: 'instant', isSortable: true },
+    kind: { kind: 'word', words: feeBatchKinds },
+    status: { kind: 'word', words: feeBatchStatuses },
+    school: { kind: 'text', isHiddenByDefault: true },
+    fee: { kind: 'text' },
+    children: { kind: 'count' },
+    totalUgx: { kind: 'ugx' },
+    by: { kind: 'text' },
+    decidedBy: { kind: 'text' },
+  },
+  sort: '-createdAt',
+  dayColumn: 'createdAt',
+  hasSchoolFilter: true,
+} as const satisfies AdminListShape;
+
 /** Register imports. */
 const imports = {
   access: 'school_bursar',
@@ -180,6 +201,7 @@ export const schoolLists = {
   students,
   classes,
   feeAdjustments,
+  feeBatches,
   imports,
   settlements,
   schoolLedger,

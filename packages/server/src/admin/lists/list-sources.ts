@@ -30,6 +30,7 @@ import type { ListSource } from '../../platform/lists/list-source';
 import {
   classListSource,
   feeAdjustmentListSource,
+  feeBatchListSource,
   importListSource,
   schoolListSource,
   studentListSource,
@@ -73,6 +74,7 @@ export const listSources: { readonly [Name in AdminListName]: ListSource<(typeof
   students: studentListSource,
   classes: classListSource,
   feeAdjustments: feeAdjustmentListSource,
+  feeBatches: feeBatchListSource,
   imports: importListSource,
   settlements: settlementListSource,
   schoolLedger: schoolLedgerListSource,

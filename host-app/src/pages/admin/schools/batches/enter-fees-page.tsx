@@ -1,0 +1,248 @@
+import { newIdempotencyKey } from '@somesa/api-client';
+import { formatFigures, formatText, toKampalaDay } from '@somesa/core';
+import {
+  type AdminSchoolView,
+  type FeeBatchAdded,
+  type FeeBatchKind,
+  feeBatchKinds,
+  MAX_BATCH_ROWS,
+  type TypedBatchRow,
+} from '@somesa/core/admin';
+import { Button, css, Field, Notice, SelectField, toast } from '@somesa/ui';
+import { useCallback, useEffect, useId, useState } from 'react';
+import { useLocation } from 'wouter';
+import { FormProblem } from '../../../../forms/form-problem';
+import { adminApi } from '../../../../state/admin-api';
+import { deleteDraft, readDraft, saveDraft } from '../../../../state/form-draft';
+import { useText } from '../../../../texts/use-text';
+import { tabAddress } from '../../../area/tab-links';
+import { adminAddress } from '../../admin-addresses';
+import { ActionDialog, Options } from '../../layout/action-dialog';
+import { DetailPage, useItemQuery } from '../../layout/admin-query-view';
+import { AdminSection } from '../../layout/admin-section';
+import { schoolTabs } from '../school-tabs';
+import { BatchGrid } from './batch-grid';
+import { findTwins, isEmptyRow, isPaymentKind } from './batch-rows';
+import { BATCH_TIMEOUT_MS, useBatchChecks } from './use-batch-checks';
+
+const layoutClass = css(`
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;
+  & .terms { display: grid; gap: 1rem; align-items: start; }
+  & .end { display: flex; flex-wrap: wrap; align-items: center; gap: 0.75rem 1.25rem; }
+  & .end .total { font-weight: 600; font-variant-numeric: tabular-nums; }
+  & .receipts { display: flex; align-items: center; gap: 0.75rem; min-height: 3rem; }
+  & .receipts input { width: 1.25rem; height: 1.25rem; flex: none; }
+  @media (min-width: 48rem) { & .terms { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
+`);
+
+interface Draft {
+  kind: FeeBatchKind;
+  fee: string;
+  dueOn: string;
+  reason: string;
+  sendsReceipts: boolean;
+  rows: TypedBatchRow[];
+}
+
+const emptyDraft: Draft = { kind: 'cash', fee: '', dueOn: '', reason: '', sendsReceipts: false, rows: [] };
+
+/** Keeps what is typed until the tab is closed, so that a reload loses no row. */
+const useDraft = (name: string) => {
+  const [draft, setDraft] = useState<Draft>(() => {
+    const stored = readDraft(name).batch;
+    return stored ? { ...emptyDraft, ...JSON.parse(stored) } : emptyDraft;
+  });
+  useEffect(
+    () => saveDraft(name, draft === emptyDraft ? {} : { batch: JSON.stringify(draft) }),
+    [name, draft],
+  );
+  const change = useCallback(
+    (values: Partial<Draft>) => setDraft((before) => ({ ...before, ...values })),
+    [],
+  );
+  const changeRows = useCallback(
+    (apply: (rows: readonly TypedBatchRow[]) => TypedBatchRow[]) =>
+      setDraft((before) => ({ ...before, rows: apply(before.rows).slice(0, MAX_BATCH_ROWS) })),
+    [],
+  );
+  const clear = (): void => {
+    setDraft(emptyDraft);
+    deleteDraft(name);
+  };
+  return { draft, change, changeRows, clear };
+};
+
+type DraftState = ReturnType<typeof useDraft>;
+
+const TermFields = ({
+  school,
+  draft,
+  change,
+}: Pick<DraftState, 'draft' | 'change'> & { school: AdminSchoolView }) => {
+  const text = useText('admin').feeBatch;
+  const { words } = useText('admin').lists.feeBatches;
+  const listId = useId();
+  const { kind, fee, dueOn, reason, sendsReceipts } = draft;
+  const isPayment = isPaymentKind(kind);
+  const feeNames = [
+    ...new Set(school.terms.flatMap(({ fees }) => fees.map(({ description }) => description))),
+  ];
+  const hint = isPayment ? text.feeHint.payment : text.feeHint[kind as keyof typeof text.feeHint];
+  return (
+    <div className="terms">
+      <SelectField
+        label={text.kind}
+        value={kind}
+        onChange={({ currentTarget }) => change({ kind: currentTarget.value as FeeBatchKind })}
+      >
+        <Options values={feeBatchKinds} names={words.kind} />
+      </SelectField>
+      <Field
+        label={text.fee}
+        hint={hint}
+        autoComplete="off"
+        list={listId}
+        value={fee}
+        onChange={({ currentTarget }) => change({ fee: currentTarget.value })}
+      />
+      <datalist id={listId}>
+        {feeNames.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      {(kind === 'charge' || kind === 'opening-balance') && (
+        <Field
+          label={text.dueOn}
+          type="date"
+          value={dueOn || toKampalaDay(new Date())}
+          onChange={({ currentTarget }) => change({ dueOn: currentTarget.value })}
+        />
+      )}
+      <Field
+        label={text.reason}
+        hint={text.reasonHint}
+        autoComplete="off"
+        value={reason}
+        onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
+      />
+      {isPayment && (
+        <label className="receipts">
+          <input
+            type="checkbox"
+            checked={sendsReceipts}
+            onChange={({ currentTarget }) => change({ sendsReceipts: currentTarget.checked })}
+          />
+          {text.sendsReceipts}
+        </label>
+      )}
+    </div>
+  );
+};
+
+const BatchForm = ({ school }: { school: AdminSchoolView }) => {
+  const text = useText('admin').feeBatch;
+  const [, navigate] = useLocation();
+  const { draft, change, changeRows, clear } = useDraft(`fee-batch-${school.id}`);
+  const [key] = useState(newIdempotencyKey);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Parameters<typeof FormProblem>[0]['failure']>(null);
+  const { kind, rows, sendsReceipts } = draft;
+  const terms = {
+    kind,
+    fee: draft.fee.trim() || null,
+    dueOn: draft.dueOn || null,
+    reason: draft.reason.trim() || null,
+  };
+  const {
+    checks,
+    isChecking,
+    failure: checkFailure,
+    forget,
+  } = useBatchChecks(String(school.id), terms, rows);
+  const filled = rows.flatMap((row, at) => (isEmptyRow(row) ? [] : [{ row, check: checks[at] }]));
+  const wrong = filled.filter(({ check }) => check && (check.problem !== null || !check.child)).length;
+  const totalUgx = filled.reduce((sum, { check }) => sum + (check?.amountUgx ?? 0), 0);
+  const isReady = filled.length > 0 && !isChecking && wrong === 0;
+
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    const body: FeeBatchAdded = {
+      ...terms,
+      ...(isPaymentKind(kind) && { sendsReceipts }),
+      rows: filled.map(({ row, check }) => ({
+        child: check?.child?.regNo ?? row.child,
+        amountUgx: check?.amountUgx ?? null,
+        percent: check?.percent ?? null,
+        paidOn: check?.paidOn ?? null,
+        receiptNumber: check?.receiptNumber ?? null,
+        reason: row.reason.trim() || null,
+      })),
+    };
+    const answer = await adminApi.call('POST /admin/schools/:id/fee-batches', {
+      params: { id: school.id },
+      body,
+      headers: { 'idempotency-key': key },
+      timeoutMs: BATCH_TIMEOUT_MS,
+    });
+    setBusy(false);
+    setFailure(answer.ok ? null : answer.error);
+    if (!answer.ok) return forget();
+    const { batch } = answer.value;
+    clear();
+    toast.success(batch.status === 'waiting' ? text.waits : text.done);
+    navigate(adminAddress.feeBatch(batch.id));
+  };
+
+  return (
+    <div className={layoutClass}>
+      <AdminSection title={text.title}>
+        <TermFields {...{ school, draft, change }} />
+      </AdminSection>
+      <AdminSection
+        title={text.rows.title}
+        actions={
+          rows.length > 0 && (
+            <ActionDialog
+              action={text.clear}
+              title={text.clearTitle}
+              isDanger
+              send={async () => ({ ok: true, value: null })}
+              onDone={clear}
+            />
+          )
+        }
+      >
+        <p>{text.help}</p>
+        <BatchGrid rows={rows} kind={kind} checks={checks} twins={findTwins(checks)} onRows={changeRows} />
+      </AdminSection>
+      <FormProblem failure={failure ?? checkFailure} />
+      <div className="end">
+        <span className="total" role="status">
+          {formatText(text.total, { count: formatFigures(filled.length), amount: formatFigures(totalUgx) })}
+          {isChecking && ` · ${text.checking}`}
+        </span>
+        <Button disabled={!isReady} isBusy={isBusy} onClick={() => void save()}>
+          {text.save}
+        </Button>
+      </div>
+      {wrong > 0 && !isChecking && (
+        <Notice kind="warning">{formatText(text.wrong, { count: formatFigures(wrong) })}</Notice>
+      )}
+    </div>
+  );
+};
+
+export const EnterFeesPage = () => {
+  const text = useText('admin').feeBatch;
+  const query = useItemQuery('GET /admin/schools/:id');
+  return (
+    <DetailPage
+      backHref={tabAddress(adminAddress.school(query.id), schoolTabs, 'batches')}
+      backText={text.back}
+      title={text.title}
+      query={query}
+    >
+      {({ school }) => <BatchForm school={school} />}
+    </DetailPage>
+  );
+};
