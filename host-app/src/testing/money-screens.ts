@@ -340,6 +340,8 @@ export const screensOfOtherTests: Readonly<Record<string, string>> = {
   '/admin/disbursements/:id': 'host-app/src/pages/admin/loans/loans-page.test.tsx',
   '/admin/exceptions/:id': 'host-app/src/pages/admin/payments/money-queues.test.tsx',
   '/p/:token': 'host-app/src/pages/public/fee-link-page.test.tsx',
+  '/admin/fee-batches/:id': 'host-app/src/pages/admin/schools/batches/batches.test.tsx',
+  '/admin/schools/:id/enter-fees': 'host-app/src/pages/admin/schools/batches/batches.test.tsx',
   '/admin/fee-sendings/:id': 'host-app/src/pages/admin/schools/messages/messages.test.tsx',
   '/admin/schools/:id': 'host-app/src/pages/admin/schools/school-page.test.tsx',
   '/admin/users/:id': 'host-app/src/pages/admin/users/users.test.tsx',

@@ -87,7 +87,9 @@ const adminScreens: readonly AdminScreenGroup[] = [
   {
     name: 'schools',
     screens: [
-      screen('schools', '/schools', schoolIcon, { also: ['/schools', '/register-imports', '/fee-sendings'] }),
+      screen('schools', '/schools', schoolIcon, {
+        also: ['/schools', '/register-imports', '/fee-sendings', '/fee-batches'],
+      }),
       screen('students', '/students', studentIcon, { access: 'school' }),
     ],
   },

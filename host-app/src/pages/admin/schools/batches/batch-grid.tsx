@@ -1,3 +1,4 @@
+/* biome-ignore-all lint/a11y/noRedundantRoles: older versions of Safari drop the roles of a table with `display: block`. */
 import { formatFigures, formatText } from '@somesa/core';
 import type { CheckedBatchRow, FeeBatchKind, TypedBatchRow } from '@somesa/core/admin';
 import {
@@ -19,11 +20,14 @@ import { type BatchField, emptyRow, isPaymentKind, listBatchFields, pasteCells }
 const gridClass = css(`
   & input, & select { min-width: 0; padding: 0.375em 0.5em; min-height: 2.75em; }
   & td.amount input { text-align: end; }
-  & .say { max-width: 26rem; font-size: 0.875em; color: ${colour.muted}; }
+  & .child { min-width: 9rem; }
+  & .say { min-width: 11rem; max-width: 26rem; font-size: 0.875em; color: ${colour.muted}; }
   & .say .error { color: ${colour.danger}; }
   @media (max-width: 47.99rem) {
-    & tbody > tr > .cell { flex-wrap: nowrap; }
-    & tbody > tr > .cell > input { max-width: 12rem; }
+    & tbody > tr > .cell { flex-wrap: nowrap; gap: 0 0.5rem; }
+    & tbody > tr > .cell::before { flex: none; }
+    & tbody > tr > .cell > input { flex: 0 1 11rem; }
+    & tbody > tr > .say { max-width: none; }
   }
 `);
 
@@ -100,25 +104,20 @@ const GridRow = memo(({ at, row, kind, check, twin, onChange, onPaste, onRemove 
   const text = useText('admin').feeBatch;
   const names = useColumnNames(kind);
   const sayId = `batch-row-${at}`;
+  const wrongField = check?.problem ? (check.child ? 'amount' : 'child') : null;
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
         {at + 1}
       </th>
       {listBatchFields(kind).map((field) => (
-        <td
-          role="cell"
-          key={field}
-          className={cx('cell', field === 'amount' && 'amount')}
-          data-label={names[field]}
-        >
+        <td role="cell" key={field} className={cx('cell', field)} data-label={names[field]}>
           <input
             className={controlClass}
             aria-label={formatText(text.inRow, { column: names[field], row: String(at + 1) })}
             aria-describedby={sayId}
-            aria-invalid={
-              (field === 'child' && check?.problem && !check.child) || undefined ? true : undefined
-            }
+            aria-invalid={field === wrongField || undefined}
+            placeholder={field === 'paidOn' ? text.today : undefined}
             autoComplete="off"
             inputMode={
               field === 'amount' && kind !== 'bursary' && kind !== 'opening-balance' ? 'numeric' : undefined
@@ -200,7 +199,6 @@ export const BatchGrid = ({
   const { onChange, onRemove } = actions.current;
   const paste = useRef<RowProps['onPaste']>((...args) => actions.current.onPaste(...args)).current;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys move between the inputs inside.
     <table className={cx(tableClass, cardsClass, gridClass)} role="table" ref={table} onKeyDown={move}>
       <caption data-unseen>{title}</caption>
       <thead role="rowgroup">

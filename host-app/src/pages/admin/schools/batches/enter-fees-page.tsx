@@ -159,12 +159,15 @@ const BatchForm = ({ school }: { school: AdminSchoolView }) => {
     failure: checkFailure,
     forget,
   } = useBatchChecks(String(school.id), terms, rows);
-  const filled = rows.flatMap((row, at) => (isEmptyRow(row) ? [] : [{ row, check: checks[at] }]));
-  const wrong = filled.filter(({ check }) => check && (check.problem !== null || !check.child)).length;
+  const filled = rows.flatMap((row, at) => (isEmptyRow(row) ? [] : [{ row, at, check: checks[at] }]));
+  const isWrong = ({ check }: (typeof filled)[number]): boolean =>
+    check !== undefined && (check.problem !== null || !check.child);
+  const wrong = filled.filter(isWrong).length;
   const totalUgx = filled.reduce((sum, { check }) => sum + (check?.amountUgx ?? 0), 0);
-  const isReady = filled.length > 0 && !isChecking && wrong === 0;
 
   const save = async (): Promise<void> => {
+    const first = filled.find(isWrong);
+    if (first) return document.querySelector<HTMLElement>(`input[data-row="${first.at}"]`)?.focus();
     setBusy(true);
     const body: FeeBatchAdded = {
       ...terms,
@@ -195,7 +198,7 @@ const BatchForm = ({ school }: { school: AdminSchoolView }) => {
 
   return (
     <div className={layoutClass}>
-      <AdminSection title={text.title}>
+      <AdminSection title={text.terms}>
         <TermFields {...{ school, draft, change }} />
       </AdminSection>
       <AdminSection
@@ -221,7 +224,7 @@ const BatchForm = ({ school }: { school: AdminSchoolView }) => {
           {formatText(text.total, { count: formatFigures(filled.length), amount: formatFigures(totalUgx) })}
           {isChecking && ` · ${text.checking}`}
         </span>
-        <Button disabled={!isReady} isBusy={isBusy} onClick={() => void save()}>
+        <Button disabled={filled.length === 0 || isChecking} isBusy={isBusy} onClick={() => void save()}>
           {text.save}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { formatFigures, formatUgx } from '@somesa/core';
+import { formatFigures, formatText, formatUgx } from '@somesa/core';
 import type { FeeBatchAnswer, FeeBatchView } from '@somesa/core/admin';
 import { css, Field, Notice, toast } from '@somesa/ui';
 import { Link } from 'wouter';
@@ -86,7 +86,7 @@ const BatchFacts = ({ batch, onBatch }: BatchProps) => {
         </>
       }
     >
-      {(status === 'waiting' || status === 'recorded') && !batch.canDecide && <Notice>{own}</Notice>}
+      {(status === 'waiting' || status === 'recorded') && !batch.canDecide && <Notice>{own[status]}</Notice>}
       <FactRows
         rows={[
           { name: text.kind, value: words.kind[kind] },
@@ -143,7 +143,7 @@ export const FeeBatchPage = () => {
     <DetailPage
       backHref={school === null ? '/admin' : tabAddress(adminAddress.school(school), schoolTabs, 'batches')}
       backText={text.back}
-      title={text.facts.title}
+      title={formatText(text.batchTitle, { number: `B${query.id}` })}
       query={query}
     >
       {({ batch }) => (

@@ -1,53 +1,50 @@
 import { formatFigures, toKampalaDay } from '@somesa/core';
-import { css, Field } from '@somesa/ui';
+import { buttonClass, css, Field } from '@somesa/ui';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useText } from '../../../../texts/use-text';
 import { adminAddress } from '../../admin-addresses';
 import { AdminQueryView, useAdminQuery } from '../../layout/admin-query-view';
-import { AdminSection, TableSection } from '../../layout/admin-section';
+import { TableSection } from '../../layout/admin-section';
 import { AdminTable } from '../../table/admin-table';
 import type { SchoolTabProps } from '../school-tabs';
 
-const layoutClass = css(
-  'display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; & .day { max-width: 14rem; }',
-);
+const layoutClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
 
 const CashOfDay = ({ school }: Pick<SchoolTabProps, 'school'>) => {
   const text = useText('admin').feeBatch.cash;
   const [on, setOn] = useState(() => toKampalaDay(new Date()));
   const query = useAdminQuery('GET /admin/schools/:id/cash', { params: { id: school.id }, query: { on } });
   return (
-    <AdminSection title={text.title}>
-      <Field
-        className="day"
-        label={text.day}
-        type="date"
-        value={on}
-        max={toKampalaDay(new Date())}
-        onChange={({ currentTarget }) => currentTarget.value && setOn(currentTarget.value)}
-      />
-      <AdminQueryView query={query} skeletonRows={2}>
-        {({ cashiers }) => (
-          <TableSection
-            title={text.cashier}
-            emptyText={text.none}
-            rows={cashiers}
-            columns={[
-              { label: text.cashier, cell: ({ by }) => by.name },
-              { label: text.receipts, isAmount: true, cell: ({ receipts }) => formatFigures(receipts) },
-              { label: text.total, isAmount: true, cell: ({ totalUgx }) => formatFigures(totalUgx) },
-              { label: text.reversed, isAmount: true, cell: ({ reversedUgx }) => formatFigures(reversedUgx) },
-              {
-                label: text.inHand,
-                isAmount: true,
-                cell: ({ totalUgx, reversedUgx }) => formatFigures(totalUgx - reversedUgx),
-              },
-            ]}
-          />
-        )}
-      </AdminQueryView>
-    </AdminSection>
+    <AdminQueryView query={query} skeletonRows={2}>
+      {({ cashiers }) => (
+        <TableSection
+          title={text.title}
+          emptyText={text.none}
+          actions={
+            <Field
+              label={text.day}
+              type="date"
+              value={on}
+              max={toKampalaDay(new Date())}
+              onChange={({ currentTarget }) => currentTarget.value && setOn(currentTarget.value)}
+            />
+          }
+          rows={cashiers}
+          columns={[
+            { label: text.cashier, cell: ({ by }) => by.name },
+            { label: text.receipts, isAmount: true, cell: ({ receipts }) => formatFigures(receipts) },
+            { label: text.total, isAmount: true, cell: ({ totalUgx }) => formatFigures(totalUgx) },
+            { label: text.reversed, isAmount: true, cell: ({ reversedUgx }) => formatFigures(reversedUgx) },
+            {
+              label: text.inHand,
+              isAmount: true,
+              cell: ({ totalUgx, reversedUgx }) => formatFigures(totalUgx - reversedUgx),
+            },
+          ]}
+        />
+      )}
+    </AdminQueryView>
   );
 };
 
@@ -59,7 +56,11 @@ export const SchoolBatches = ({ school }: SchoolTabProps) => {
         list="feeBatches"
         fixedParams={{ school: String(school.id) }}
         getRowHref={({ id }) => adminAddress.feeBatch(id)}
-        actions={<Link href={adminAddress.enterFees(school.id)}>{text.enter}</Link>}
+        actions={
+          <Link href={adminAddress.enterFees(school.id)} className={buttonClass('primary')}>
+            {text.enter}
+          </Link>
+        }
       />
       <CashOfDay school={school} />
     </div>

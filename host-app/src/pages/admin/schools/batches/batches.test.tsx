@@ -1,0 +1,167 @@
+import { roles } from '@somesa/core';
+import type { CheckedBatchRow, FeeBatchView } from '@somesa/core/admin';
+import { expect, it } from 'vitest';
+import { openAdmin } from '../../../../testing/admin';
+import { adminSchool } from '../../../../testing/admin-schools';
+import type { StubResponse } from '../../../../testing/answers';
+
+const CHECK = 'POST /admin/schools/7/fee-batches/check';
+const SAVE = 'POST /admin/schools/7/fee-batches';
+
+const checked = (regNo: string, more: Partial<CheckedBatchRow> = {}): CheckedBatchRow => ({
+  child: { regNo, name: 'Amina Nakato', className: 'P2', hasLeft: false, outstandingUgx: 310_000 },
+  candidates: [],
+  amountUgx: 50_000,
+  percent: null,
+  paidOn: null,
+  receiptNumber: null,
+  problem: null,
+  warning: null,
+  ...more,
+});
+const batch = (more: Partial<FeeBatchView> = {}): FeeBatchView => ({
+  id: 12,
+  school: { id: 7, slug: 'hill', name: 'Hill School' },
+  kind: 'cash',
+  status: 'waiting',
+  fee: null,
+  dueOn: null,
+  reason: null,
+  children: 1,
+  totalUgx: 60_000_000,
+  by: { id: '22222222-2222-4222-8222-222222222222', name: 'Ruth Bursar' },
+  at: '2026-11-21T09:05:00.000Z',
+  decidedBy: null,
+  decidedAt: null,
+  decisionReason: null,
+  canDecide: true,
+  rows: [
+    {
+      studentId: 5,
+      regNo: 'SMK-1',
+      name: 'Amina Nakato',
+      className: 'P2',
+      changeUgx: -60_000_000,
+      receiptNumber: 'R-9',
+      paidOn: '2026-11-20',
+      reason: null,
+      isReversed: false,
+    },
+  ],
+  ...more,
+});
+
+const openGrid = async (rows: CheckedBatchRow[], more: Record<string, StubResponse> = {}) => {
+  const admin = await openAdmin(
+    '/admin/schools/7/enter-fees',
+    {
+      'GET /admin/schools/7': [200, { school: adminSchool() }],
+      [CHECK]: [200, { rows }],
+      [SAVE]: [201, { batch: batch({ status: 'recorded' }) }],
+      'GET /admin/fee-batches/12': [200, { batch: batch({ status: 'recorded' }) }],
+      ...more,
+    },
+    roles.bursar,
+  );
+  await admin.page.waitFor('Row');
+  const find = (row: number, field: string) =>
+    admin.page.container.querySelector<HTMLInputElement>(`[data-row="${row}"][data-field="${field}"]`);
+  /** Pastes text into a cell, as from a spreadsheet. */
+  const paste = (text: string) =>
+    admin.page.do(() => {
+      const event = new Event('paste', { bubbles: true, cancelable: true });
+      Object.assign(event, { clipboardData: { getData: () => text } });
+      find(0, 'child')?.dispatchEvent(event);
+    });
+  return { ...admin, find, paste };
+};
+
+it('takes rows from a spreadsheet, shows each child with what it owes, and saves the numbers that were found', async () => {
+  const admin = await openGrid([checked('SMK-1'), checked('SMK-2', { amountUgx: 7_000 })]);
+  await admin.paste('amina nakato\t50,000\r\nsmk2\t7000\t\tk-1\r\n');
+  await admin.page.waitFor('Amina Nakato, P2, owes UGX 310,000');
+  expect(admin.listBodies(CHECK)).toMatchObject([
+    {
+      kind: 'cash',
+      rows: [
+        { child: 'amina nakato', amount: '50,000', receiptNumber: '' },
+        { child: 'smk2', amount: '7000', receiptNumber: 'k-1' },
+      ],
+    },
+  ]);
+  await admin.page.waitFor('Rows: 2, UGX 57,000');
+  await admin.page.press('Save all');
+  await admin.page.waitFor('Fee batch B12');
+  expect(admin.listBodies(SAVE)).toMatchObject([
+    {
+      rows: [
+        { child: 'SMK-1', amountUgx: 50_000 },
+        { child: 'SMK-2', amountUgx: 7_000 },
+      ],
+    },
+  ]);
+});
+
+it('moves by Enter to the next row, marks a row that is there twice, and saves nothing while one is wrong', async () => {
+  const admin = await openGrid([
+    checked('SMK-1'),
+    checked('SMK-1'),
+    checked('SMK-3', { problem: 'UGX 10 is outstanding for this child. Enter that or less' }),
+  ]);
+  await admin.paste('SMK-1\t50000\nSMK-1\t50,000\nSMK-3\t900');
+  await admin.page.waitFor('Row 1 is the same');
+  await admin.page.do(() => admin.find(0, 'amount')?.focus());
+  await admin.key('Enter');
+  expect(document.activeElement).toBe(admin.find(1, 'child'));
+  await admin.key('ArrowUp');
+  expect(document.activeElement).toBe(admin.find(0, 'child'));
+  await admin.page.press('Save all');
+  expect(document.activeElement).toBe(admin.find(2, 'child'));
+  expect(admin.listBodies(SAVE)).toEqual([]);
+});
+
+it('lets the bursar choose among the children that a name may mean', async () => {
+  const candidates = [1, 2].map((n) => ({
+    regNo: `SMK-${n}`,
+    name: 'Amina Nakato',
+    className: `P${n}`,
+    hasLeft: false,
+    outstandingUgx: 1_000,
+  }));
+  const admin = await openGrid([checked('', { child: null, candidates, problem: 'Choose one' })]);
+  await admin.paste('nakato\t1000');
+  await admin.page.waitFor('Choose the student');
+  const [choice] = admin.page.container.querySelectorAll<HTMLSelectElement>('td select');
+  admin.answers[CHECK] = [200, { rows: [checked('SMK-2', { amountUgx: 1_000 })] }];
+  await admin.page.do(() => {
+    if (!choice) return;
+    choice.value = 'SMK-2';
+    choice.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await admin.page.waitFor('owes UGX 310,000');
+  expect(admin.find(0, 'child')?.value).toBe('SMK-2');
+});
+
+it('shows a batch that waits, and records it once another person approves it', async () => {
+  const admin = await openAdmin(
+    '/admin/fee-batches/12',
+    {
+      'GET /admin/fee-batches/12': [200, { batch: batch() }],
+      'POST /admin/fee-batches/12/approve': [200, { batch: batch({ status: 'recorded' }) }],
+    },
+    roles.bursar,
+  );
+  await admin.page.waitFor('Waits for approval');
+  expect(admin.main()).toMatch(/Ruth Bursar.*UGX 60,000,000.*Amina Nakato.*R-9/s);
+  await admin.page.press('Approve');
+  await admin.submitDialog();
+  await admin.page.waitFor('Recorded');
+});
+
+it('says that another person must decide on one’s own batch', async () => {
+  const own = batch({ canDecide: false });
+  const answers: Record<string, StubResponse> = { 'GET /admin/fee-batches/12': [200, { batch: own }] };
+  const admin = await openAdmin('/admin/fee-batches/12', answers, roles.bursar);
+  await admin.page.waitFor('Another person must approve it');
+  expect(admin.main()).not.toContain('Approve this');
+});
