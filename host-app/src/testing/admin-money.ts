@@ -102,6 +102,7 @@ export const bankTransactionAnswer = (
   },
   approvalId: null,
   exceptions: [],
+  suggestedChild: null,
 });
 
 export const failedPart: PayoutAttemptView = {

@@ -102,6 +102,8 @@ export const bankTransactionAnswerShape = object({
   /** Request to allocate, credit or return it that waits for another person. */
   approvalId: maybe(uuid),
   exceptions: list(exceptionShape),
+  /** Child whose payment code the narrative names, as long as the transaction waits. */
+  suggestedChild: maybe(object({ id: count, name: text, regNo: text, school: text })),
 });
 export type BankTransactionAnswer = Infer<typeof bankTransactionAnswerShape>;
 

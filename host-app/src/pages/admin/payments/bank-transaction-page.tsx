@@ -215,11 +215,12 @@ export const BankTransactionPage = () => {
       title={pages.bankTransaction}
       query={query}
     >
-      {({ bankTransaction, approvalId, exceptions }) => (
+      {({ bankTransaction, approvalId, exceptions, suggestedChild }) => (
         <div className={columnsClass}>
           <div>
             <BankTransactionSection
               transaction={bankTransaction}
+              suggestedChild={suggestedChild}
               actions={
                 bankTransaction.status === 'waiting' &&
                 approvalId === null && (

@@ -1,5 +1,6 @@
 import { formatFigures, formatText, formatUgx } from '@somesa/core';
 import {
+  type BankTransactionAnswer,
   type BankTransactionView,
   type ExceptionDetail,
   type ExceptionDetails,
@@ -17,9 +18,11 @@ import { StatusChip } from '../table/status-chip';
 
 export const BankTransactionSection = ({
   transaction,
+  suggestedChild: child = null,
   actions,
 }: {
   transaction: BankTransactionView;
+  suggestedChild?: BankTransactionAnswer['suggestedChild'];
   actions?: ReactNode;
 }) => {
   const text = useText('admin').payment.bankTransaction;
@@ -37,6 +40,14 @@ export const BankTransactionSection = ({
           { name: fields.status, value: <StatusChip status={transaction.status} names={words?.status} /> },
           { name: fields.bank, value: words?.bank?.[transaction.bank] ?? transaction.bank },
           { name: fields.narrative, value: transaction.narrative },
+          {
+            name: fields.suggestedChild,
+            value: child && (
+              <>
+                <Link href={adminAddress.student(child.id)}>{child.name}</Link>, {child.regNo}, {child.school}
+              </>
+            ),
+          },
           { name: fields.paidAt, value: <Moment iso={transaction.paidAt} /> },
           { name: fields.receivedAt, value: <Moment iso={transaction.receivedAt} /> },
           { name: fields.source, value: text.source[transaction.source] },

@@ -1,4 +1,4 @@
-import { err, ok, type Problem, problem, type Result } from '@somesa/core';
+import { err, findPaymentCode, formatFullName, ok, type Problem, problem, type Result } from '@somesa/core';
 import type { BankTransactionAnswer, BankTransactionView } from '@somesa/core/admin';
 import {
   allocateBankTransaction,
@@ -7,11 +7,13 @@ import {
   getBankTransaction,
   returnBankTransaction,
 } from '@somesa/core/contract';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Serve } from '../../people/access/endpoint-routes';
 import { findWaitingApproval } from '../../people/approvals/approvals-repository';
+import { schools } from '../../people/tables/schools';
 import type { Queryable } from '../../platform/db/database';
 import type { StaffUser } from '../../platform/http/staff-user';
+import { students } from '../../schools/tables/students';
 import { listExceptions } from '../exceptions/exceptions-routes';
 import { bankTransactions } from '../tables/bank-transactions';
 import { payments } from '../tables/payments';
@@ -46,6 +48,23 @@ const select = (db: Queryable) =>
     .from(bankTransactions)
     .leftJoin(payments, eq(payments.id, bankTransactions.paymentId));
 
+/** Finds the child whose payment code a narrative names; staff decide whether the money is for it. */
+const suggestChild = async (
+  db: Queryable,
+  { narrative }: BankTransactionRow,
+): Promise<BankTransactionAnswer['suggestedChild']> => {
+  const code = findPaymentCode(narrative);
+  if (code === null) return null;
+  const [child] = await db.orm
+    .select({ ...getTableColumns(students), school: schools.name })
+    .from(students)
+    .innerJoin(schools, eq(schools.id, students.schoolId))
+    .where(eq(students.paymentCode, code));
+  if (!child) return null;
+  const { id, firstName, lastName, regNo, school } = child;
+  return { id, name: formatFullName(firstName, lastName), regNo, school };
+};
+
 /** Finds a bank transaction with its exceptions. Returns null if it does not exist. */
 const findBankTransaction = async (db: Queryable, id: string): Promise<BankTransactionAnswer | null> => {
   const [found] = await select(db).where(eq(bankTransactions.providerTransactionId, id));
@@ -54,6 +73,7 @@ const findBankTransaction = async (db: Queryable, id: string): Promise<BankTrans
     bankTransaction: toView(found.row, found.reference),
     approvalId: (await findWaitingApproval(db, 'bank-transaction', id))?.id ?? null,
     exceptions: await listExceptions(db, `bank-transaction:${id}`),
+    suggestedChild: getStatus(found.row) === 'waiting' ? await suggestChild(db, found.row) : null,
   };
 };
 

@@ -96,6 +96,7 @@ describe('a bank credit that quotes a payment code', () => {
     const { token } = await staff.signInAs(roles.staff);
     const shown = await staff.call<BankTransactionAnswer>(token, 'GET', `admin/bank-transactions/${id}`);
     expect(shown.body.exceptions).toMatchObject([{ detail: { paymentCode: await getCode(child) } }]);
+    expect(shown.body.suggestedChild).toMatchObject({ regNo: child.regNo, name: 'Peace Apio' });
   });
 
   it('waits if another child has that number as a registration number, which a look-up prefers', async () => {
