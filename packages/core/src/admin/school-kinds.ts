@@ -151,7 +151,13 @@ export type SchoolKeyScope = (typeof schoolKeyScopes)[number];
 export const SCHOOL_KEY_PREFIX = 'somesa_key_';
 
 /** Types of the events that a school can receive as webhooks. */
-export const webhookEventTypes = ['payment.paid', 'payment.reversed', 'settlement.paid'] as const;
+export const webhookEventTypes = [
+  'payment.paid',
+  'payment.reversed',
+  'settlement.paid',
+  'fee-batch.recorded',
+  'fee-batch.reversed',
+] as const;
 export type WebhookEventType = (typeof webhookEventTypes)[number];
 
 /** Type of the event by which a school tests an endpoint. */

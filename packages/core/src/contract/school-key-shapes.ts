@@ -1,5 +1,5 @@
 import type { Infer } from 'superstruct';
-import { settlementStatuses } from '../admin/school-kinds';
+import { feeBatchKinds, settlementStatuses } from '../admin/school-kinds';
 import { schoolTermShape } from './school-shapes';
 import {
   count,
@@ -133,6 +133,9 @@ export const schoolSettlementAnswerShape = object({
   }),
 });
 
+/** Fee batch, as webhooks carry it: `GET /school/v1/students/:regNo/fees` has the changes of each child. */
+const schoolFeeBatchShape = object({ id: count, kind: oneOf(feeBatchKinds), children: count, totalUgx: ugx });
+
 /** Body of each webhook, by its type. */
 export const webhookPayloadShapes = {
   'payment.paid': object({ type: oneOf(['payment.paid']), timestamp: instant, data: schoolPaymentShape }),
@@ -145,6 +148,16 @@ export const webhookPayloadShapes = {
     type: oneOf(['settlement.paid']),
     timestamp: instant,
     data: schoolSettlementShape,
+  }),
+  'fee-batch.recorded': object({
+    type: oneOf(['fee-batch.recorded']),
+    timestamp: instant,
+    data: schoolFeeBatchShape,
+  }),
+  'fee-batch.reversed': object({
+    type: oneOf(['fee-batch.reversed']),
+    timestamp: instant,
+    data: schoolFeeBatchShape,
   }),
   'webhook.test': object({
     type: oneOf(['webhook.test']),

@@ -15,6 +15,7 @@ import { recordAudit } from '../../people/audit/record-audit';
 import type { Tx } from '../../platform/db/database';
 import { hashRequest } from '../../platform/http/idempotency';
 import { formatProblem } from '../../platform/http/send-problem';
+import { recordSchoolEvent } from '../school-api/school-events';
 import { getKeyOwner, reverseAdjustments } from '../students/fee-adjustments';
 import {
   insertAdjustments,
@@ -116,27 +117,31 @@ const record = async (
   return ok(null);
 };
 
-const audit = (
+/** Records in the audit log what became of a batch, and tells the school's system if what children owe has changed. */
+const report = async (
   tx: Tx,
   { staffUser, clock }: StudentEditor,
-  {
-    id,
-    schoolId,
-    kind,
-    children,
-    totalUgx,
-  }: Pick<FeeBatch, 'id' | 'schoolId' | 'kind' | 'children' | 'totalUgx'>,
-  action: 'fees.batch-entered' | 'fees.batch-recorded' | 'fees.batch-rejected' | 'fees.batch-reversed',
-): Promise<void> =>
-  recordAudit(tx, {
+  batch: Pick<FeeBatch, 'id' | 'schoolId' | 'kind' | 'children' | 'totalUgx'>,
+  outcome: 'entered' | 'recorded' | 'rejected' | 'reversed',
+): Promise<void> => {
+  const { id, schoolId, kind, children, totalUgx } = batch;
+  const at = clock.now();
+  await recordAudit(tx, {
     actorId: staffUser.id,
     apiKeyId: staffUser.apiKeyId,
-    action,
+    action: `fees.batch-${outcome}`,
     subject: ['fee-batch', String(id)],
     schoolId,
     detail: { kind, children, amountUgx: totalUgx },
-    at: clock.now(),
+    at,
   });
+  if (outcome === 'recorded' || outcome === 'reversed')
+    recordSchoolEvent(
+      tx,
+      { schoolId, type: `fee-batch.${outcome}`, data: { id, kind, children, totalUgx } },
+      at,
+    );
+};
 
 /** Sums what a person entered for a school on this day, so that parts of an amount need the second person too. */
 const sumOfToday = async (tx: Tx, schoolId: number, userId: string, now: Date): Promise<number> => {
@@ -197,12 +202,7 @@ export const addFeeBatch = async (
     .update(feeBatches)
     .set({ totalUgx, children, ...(isWaiting && { status: 'waiting', waitingRows: [...rows] }) })
     .where(eq(feeBatches.id, row.id));
-  await audit(
-    tx,
-    editor,
-    { ...row, totalUgx, children },
-    isWaiting ? 'fees.batch-entered' : 'fees.batch-recorded',
-  );
+  await report(tx, editor, { ...row, totalUgx, children }, isWaiting ? 'entered' : 'recorded');
   if (isWaiting) return ok(row.id);
   const recorded = await record(tx, editor, row, planned.value);
   return recorded.ok ? ok(row.id) : recorded;
@@ -254,7 +254,7 @@ export const approveFeeBatch = async (tx: Tx, editor: StudentEditor, id: number)
   const planned = await planLocked(tx, editor, batch.schoolId, { ...batch, rows });
   if (!planned.ok) return planned;
   await decide(tx, editor, id, { status: 'recorded' });
-  await audit(tx, editor, batch, 'fees.batch-recorded');
+  await report(tx, editor, batch, 'recorded');
   return record(tx, editor, batch, planned.value);
 };
 
@@ -268,7 +268,7 @@ export const rejectFeeBatch = async (
   const locked = await lockBatch(tx, editor, id, 'waiting');
   if (!locked.ok) return locked;
   await decide(tx, editor, id, { status: 'rejected', decisionReason: reason });
-  await audit(tx, editor, locked.value, 'fees.batch-rejected');
+  await report(tx, editor, locked.value, 'rejected');
   return ok(null);
 };
 
@@ -317,6 +317,6 @@ export const reverseFeeBatch = async (
   }
   await tx.orm.delete(feeCredits).where(eq(feeCredits.batchId, id));
   await decide(tx, editor, id, { status: 'reversed', decisionReason: reason });
-  await audit(tx, editor, locked.value, 'fees.batch-reversed');
+  await report(tx, editor, locked.value, 'reversed');
   return ok(null);
 };
