@@ -58,6 +58,10 @@ export const feeBatchStatuses = ['waiting', 'recorded', 'rejected', 'reversed'] 
 /** Reasons to look at a row that can be saved: the same payment is recorded already, or the child has left. */
 export const batchWarnings = ['recorded-already', 'has-left'] as const;
 
+/** Choices of children whose rows are added to a batch at once. siblings: second and later children of the same guardian. */
+export const batchSelections = ['class', 'siblings'] as const;
+export type BatchSelection = (typeof batchSelections)[number];
+
 /** Maximum number of rows of a fee batch. */
 export const MAX_BATCH_ROWS = 2_000;
 /** Maximum number of bytes of a request with that many rows. */

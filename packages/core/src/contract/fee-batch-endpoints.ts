@@ -1,6 +1,12 @@
 import type { Infer } from 'superstruct';
 import { feeBatchBodies } from '../admin/fee-batch-bodies';
-import { batchWarnings, feeBatchKinds, feeBatchStatuses, MAX_BATCH_BYTES } from '../admin/school-kinds';
+import {
+  batchSelections,
+  batchWarnings,
+  feeBatchKinds,
+  feeBatchStatuses,
+  MAX_BATCH_BYTES,
+} from '../admin/school-kinds';
 import { bodyOf, endpoint } from './endpoint';
 import {
   count,
@@ -103,6 +109,15 @@ export const checkFeeBatch = endpoint('POST /admin/schools/:id/fee-batches/check
   body: bodyOf(feeBatchBodies.checked),
   maxBodyBytes,
   answers: { 200: checkedShape },
+});
+
+export const listBatchChildren = endpoint('GET /admin/schools/:id/batch-children', {
+  ...bursar,
+  ...ofSchool,
+  summary:
+    'List the registration numbers of enrolled children for a fee batch: of a class, or the second and later children of the same guardian',
+  query: { of: oneOf(batchSelections), name: optionally(text) },
+  answers: { 200: object({ regNos: list(text) }) },
 });
 
 export const addFeeBatch = endpoint('POST /admin/schools/:id/fee-batches', {

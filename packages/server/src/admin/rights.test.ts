@@ -147,6 +147,7 @@ const adminEndpoints: Record<string, Access> = Object.fromEntries(
 const queries: Record<string, (caller: Caller) => string> = {
   'GET /admin/search': () => '?q=nobody',
   'GET /admin/schools/:id/cash': () => '?on=2026-11-20',
+  'GET /admin/schools/:id/batch-children': () => '?of=siblings',
   'DELETE /admin/schools/:id/origins': (caller) => `?origin=http://${caller.toLowerCase()}.example`,
 };
 /** Bodies without which a bursar of another school would get the same errors of fields as anyone. */

@@ -318,6 +318,7 @@ export const listValidRequests = (state: FuzzState): Record<string, ValidRequest
     'POST /admin/fee-batches/{id}/reject': { path: { id: fixtures.feeBatch ?? '' }, body: REASON },
     'POST /admin/fee-batches/{id}/reverse': { path: { id: fixtures.recordedBatch ?? '' }, body: REASON },
     'GET /admin/fee-batches/{id}/receipts': { path: { id: fixtures.recordedBatch ?? '' } },
+    'GET /admin/schools/{id}/batch-children': { query: { of: 'siblings' } },
     'GET /admin/schools/{id}/cash': { query: { on: '2026-11-20' } },
     'POST /admin/schools/{id}/register-imports': { payload: { bytes: REGISTER, type: 'text/csv' } },
     'POST /admin/schools/{id}/api-keys': { body: { name: 'Office', scopes: ['fees:read'] } },

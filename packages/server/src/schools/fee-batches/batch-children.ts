@@ -1,5 +1,5 @@
 import { formatFullName, normaliseRegNo, toRegNoKey } from '@somesa/core';
-import type { BatchChild } from '@somesa/core/admin';
+import { type BatchChild, type BatchSelection, MAX_BATCH_ROWS } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
@@ -97,3 +97,27 @@ export const toBatchChild = ({
   hasLeft,
   outstandingUgx,
 });
+
+const siblingsQuery = (schoolId: number): SQL => sql`
+  select s.id from (
+    select s.id, row_number() over (partition by g.msisdn order by s.id) as place
+    from students s join guardians g on g.student_id = s.id where s.school_id = ${schoolId} and s.left_on is null) s
+  where s.place > 1`;
+
+/** Lists the registration numbers of enrolled children that one choice names, by class and name. */
+export const listSelection = async (
+  db: Queryable,
+  schoolId: number,
+  { of, name = '' }: { of: BatchSelection; name?: string | undefined },
+): Promise<string[]> => {
+  const isChosen = {
+    class: sql`s.class_name = ${name}`,
+    siblings: sql`s.id in (${siblingsQuery(schoolId)})`,
+  }[of];
+  const rows = await queryRows<{ regNo: string }>(
+    db,
+    sql`select s.reg_no as "regNo" from students s where s.school_id = ${schoolId} and s.left_on is null and ${isChosen}
+      order by s.class_name, s.last_name, s.first_name, s.id limit ${MAX_BATCH_ROWS}`,
+  );
+  return rows.map(({ regNo }) => regNo);
+};

@@ -8,6 +8,7 @@ import {
   countCash,
   downloadBatchReceipts,
   getFeeBatch,
+  listBatchChildren,
   rejectFeeBatch,
   reverseFeeBatch,
 } from '@somesa/core/contract';
@@ -22,7 +23,7 @@ import type { StaffUser } from '../../platform/http/staff-user';
 import type { FeeHooks } from '../fee-hooks';
 import { findSchoolForStaff } from '../schools-repository';
 import type { StudentEditor } from '../students/fee-adjustments-repository';
-import { toBatchChild } from './batch-children';
+import { listSelection, toBatchChild } from './batch-children';
 import { renderBatchReceipts } from './batch-receipts';
 import { viewFeeBatch } from './batch-view';
 import * as batches from './fee-batches';
@@ -144,6 +145,12 @@ export const feeBatchesRoutes = (serve: Serve, deps: Deps): void => {
   serve(checkFeeBatch, async ({ params: { id }, body, staffUser }) => {
     const school = await findSchoolForStaff(database, id, staffUser);
     return school ? ok({ rows: await checkRows(deps, id, body) }) : err(problem('school_not_found'));
+  });
+  serve(listBatchChildren, async ({ params: { id }, query, staffUser }) => {
+    const school = await findSchoolForStaff(database, id, staffUser);
+    return school
+      ? ok({ regNos: await listSelection(database, id, query) })
+      : err(problem('school_not_found'));
   });
   serve(addFeeBatch, async (call) => {
     const school = await findSchoolForStaff(database, call.params.id, call.staffUser);

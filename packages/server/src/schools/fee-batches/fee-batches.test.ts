@@ -224,6 +224,30 @@ describe('the check of typed rows', () => {
   });
 });
 
+describe('rows for many children at once', () => {
+  it('are those of a class, or of the second and later children of a guardian', async () => {
+    const list = async (query: string) =>
+      (
+        await staff.call<{ regNos: string[] }>(
+          cashier.token,
+          'GET',
+          `admin/schools/${school}/batch-children?${query}`,
+        )
+      ).body.regNos;
+    await test.queryRows(
+      `with c as (
+        insert into students (school_id, reg_no, first_name, last_name, class_name)
+        select $1, 'SIB-' || n, 'Child', 'Sibling', 'Senior 9' from generate_series(1, 3) n order by n returning id, reg_no)
+      insert into guardians (student_id, position, msisdn)
+      select id, 1, case reg_no when 'SIB-3' then '+256772000889' else '+256772000888' end from c`,
+      [school],
+    );
+    expect(await list('of=class&name=Senior%209')).toEqual(['SIB-1', 'SIB-2', 'SIB-3']);
+    const siblings = await list('of=siblings');
+    expect(siblings.filter((regNo) => regNo.startsWith('SIB'))).toEqual(['SIB-2']);
+  });
+});
+
 describe('other kinds of batches', () => {
   it('opens balances, and uses one in a child’s favour for the fees that are charged next', async () => {
     const [owing, ahead] = [await test.addChild(), await test.addChild(30_000)];

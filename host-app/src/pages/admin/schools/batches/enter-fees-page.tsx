@@ -1,5 +1,5 @@
 import { newIdempotencyKey } from '@somesa/api-client';
-import { formatFigures, formatText, toKampalaDay } from '@somesa/core';
+import { formatFigures, formatText, ok, toKampalaDay } from '@somesa/core';
 import {
   type AdminSchoolView,
   type FeeBatchAdded,
@@ -14,6 +14,7 @@ import { useLocation } from 'wouter';
 import { FormProblem } from '../../../../forms/form-problem';
 import { adminApi } from '../../../../state/admin-api';
 import { deleteDraft, readDraft, saveDraft } from '../../../../state/form-draft';
+import { showFailure } from '../../../../state/page-message';
 import { useText } from '../../../../texts/use-text';
 import { tabAddress } from '../../../area/tab-links';
 import { adminAddress } from '../../admin-addresses';
@@ -22,7 +23,7 @@ import { DetailPage, useItemQuery } from '../../layout/admin-query-view';
 import { AdminSection } from '../../layout/admin-section';
 import { schoolTabs } from '../school-tabs';
 import { BatchGrid } from './batch-grid';
-import { findTwins, isEmptyRow, isPaymentKind } from './batch-rows';
+import { emptyRow, findTwins, isEmptyRow, isPaymentKind } from './batch-rows';
 import { BATCH_TIMEOUT_MS, useBatchChecks } from './use-batch-checks';
 
 const layoutClass = css(`
@@ -139,6 +140,44 @@ const TermFields = ({
   );
 };
 
+/** Adds a row for each child of a class, or for each second and later child of a guardian. */
+const AddMany = ({ school, onAdd }: { school: AdminSchoolView; onAdd: (rows: TypedBatchRow[]) => void }) => {
+  const text = useText('admin').feeBatch.addMany;
+  return (
+    <ActionDialog
+      action={text.action}
+      title={text.title}
+      initialValues={{ choice: '', amount: '' }}
+      send={async ({ choice, amount }) => {
+        const query =
+          choice === '' ? ({ of: 'siblings' } as const) : ({ of: 'class', name: choice } as const);
+        const answer = await adminApi.call('GET /admin/schools/:id/batch-children', {
+          params: { id: school.id },
+          query,
+        });
+        return answer.ok
+          ? ok(answer.value.regNos.map((regNo) => ({ ...emptyRow, child: regNo, amount })))
+          : answer;
+      }}
+      onDone={(rows) => (rows.length > 0 ? onAdd(rows) : void showFailure(text.none))}
+    >
+      {(field) => (
+        <>
+          <SelectField label={text.of} {...field('choice')}>
+            <option value="">{text.siblings}</option>
+            {school.classes.map((name) => (
+              <option key={name} value={name}>
+                {formatText(text.class, { name })}
+              </option>
+            ))}
+          </SelectField>
+          <Field label={text.amount} autoComplete="off" {...field('amount')} />
+        </>
+      )}
+    </ActionDialog>
+  );
+};
+
 const BatchForm = ({ school }: { school: AdminSchoolView }) => {
   const text = useText('admin').feeBatch;
   const [, navigate] = useLocation();
@@ -204,15 +243,23 @@ const BatchForm = ({ school }: { school: AdminSchoolView }) => {
       <AdminSection
         title={text.rows.title}
         actions={
-          rows.length > 0 && (
-            <ActionDialog
-              action={text.clear}
-              title={text.clearTitle}
-              isDanger
-              send={async () => ({ ok: true, value: null })}
-              onDone={clear}
+          <>
+            <AddMany
+              school={school}
+              onAdd={(added) =>
+                changeRows((before) => [...before.filter((row) => !isEmptyRow(row)), ...added])
+              }
             />
-          )
+            {rows.length > 0 && (
+              <ActionDialog
+                action={text.clear}
+                title={text.clearTitle}
+                isDanger
+                send={async () => ok(null)}
+                onDone={clear}
+              />
+            )}
+          </>
         }
       >
         <p>{text.help}</p>
