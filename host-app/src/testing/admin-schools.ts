@@ -17,6 +17,7 @@ export const adminSchool = (more: Partial<AdminSchoolView> = {}): AdminSchoolVie
   contactEmail: null,
   contactPhone: '0772000301',
   classes: ['P1', 'P2'],
+  groups: [{ id: 6, name: 'Boarding', children: 120, isUsed: false }],
   payoutApprovalId: null,
   payoutTakesEffectAt: null,
   payout: {
@@ -41,10 +42,17 @@ export const adminSchool = (more: Partial<AdminSchoolView> = {}): AdminSchoolVie
       name: 'Term 1',
       startsOn: '2027-02-01',
       endsOn: '2027-05-01',
+      joiners: 'none',
       fees: [
         {
           id: 4,
           className: 'P1',
+          classNames: ['P1'],
+          yearGroups: [],
+          groups: [],
+          seriesId: null,
+          part: null,
+          percent: null,
           description: 'Tuition',
           dueOn: '2027-02-15',
           amountUgx: 700_000,
@@ -94,6 +102,10 @@ export const adminStudent = (more: Partial<AdminStudentView> = {}): AdminStudent
   className: 'P3',
   leftOn: null,
   classes: ['P3', 'P4'],
+  groups: [
+    { id: 6, name: 'Boarding', isMember: true },
+    { id: 7, name: 'Lunch', isMember: false },
+  ],
   guardians: [],
   school: { id: 7, slug: 'hill', name: 'Hill School' },
   items: [

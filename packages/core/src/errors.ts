@@ -64,6 +64,9 @@ export interface ProblemParams {
   term_charged: object;
   fee_charged: object;
   fee_charged_before: object;
+  charge_changed: { amount: string };
+  group_used: object;
+  term_has_fees: object;
   notification_not_found: object;
   retry_too_early: { seconds: string };
   retried_already: object;

@@ -1,4 +1,4 @@
-import { type Infer, object } from 'superstruct';
+import { type Infer, object, type Struct } from 'superstruct';
 import type { FieldKeys } from '../errors';
 import { type Network, networks } from '../people/networks';
 import { err, type Result } from '../result';
@@ -11,15 +11,18 @@ import { optionally } from '../schemas/json-schema';
 import {
   amountUgx,
   anyPhone,
+  asOne,
   checked,
   dayOfCentury,
   emailAddress,
   lines,
+  listOf,
   matching,
   oneOfOrError,
   orNull,
   text,
   trimmedLine,
+  valid,
   whole,
   wordsOf,
   yesOrNo,
@@ -28,8 +31,11 @@ import { isOneOf } from '../schemas/text-checks';
 import { MAX_ORIGIN_LENGTH, ORIGIN_PATTERN } from '../site/origin';
 import { cleanText } from '../strings/clean-text';
 import { isAccountNumberOf, type PayoutBankName, payoutBankNames } from './banks';
+import { MAX_FEE_PARTS } from './fee-parts';
 import {
+  joinerCharges,
   MAX_CLASS_NAME_LENGTH,
+  MAX_GROUP_NAME_LENGTH,
   MAX_OVERLAP_HOURS,
   schoolKeyScopes,
   siteBuilders,
@@ -95,6 +101,23 @@ const details = {
   address: orNull(address),
 };
 
+const className = trimmedLine(MAX_CLASS_NAME_LENGTH, 'className_invalid');
+/** Name of a group of children. */
+export const groupName = trimmedLine(MAX_GROUP_NAME_LENGTH, 'group_invalid');
+const rowId = valid<number>((value) => Number.isSafeInteger(value) && Number(value) > 0, 'field_invalid', {
+  type: 'integer',
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+});
+/** Maximum number of groups of a school. */
+export const MAX_GROUPS = 50;
+/** Maximum number of children whose groups one request changes. */
+const MAX_GROUP_CHANGES = 200;
+/** Multiples to which copied fees are rounded, in UGX. */
+export const roundings = [100, 1_000];
+const chosen = <T>(item: Struct<T, null>, maxItems: number) =>
+  asOne(listOf(item, 'field_invalid', { maxItems, uniqueItems: true }), 'field_invalid');
+
 export const schoolBodies = {
   added: object({ slug: schoolSlug, ...details }),
   /** PUT /admin/schools/:id. Omitted fields are emptied. */
@@ -120,20 +143,66 @@ export const schoolBodies = {
     name: trimmedLine(60, 'term_invalid'),
     startsOn: dayOfCentury('day_invalid_here'),
     endsOn: dayOfCentury('day_invalid_here'),
+    /** Charge of children who join after the term was charged; without it, as before, and none for a new term. */
+    joiners: optionally(oneOfOrError(joinerCharges, 'field_invalid')),
+    /** Moves the due dates of the term’s fees by as many days as its first day. */
+    movesDueDates: optionally(yesOrNo('field_invalid')),
   }),
   fee: object({
-    className: orNull(trimmedLine(MAX_CLASS_NAME_LENGTH, 'className_invalid')),
+    /** One class, if `classNames` is absent; null for all classes. */
+    className: orNull(className),
+    classNames: optionally(chosen(className, 200)),
+    yearGroups: optionally(chosen(className, 50)),
+    /** IDs of groups of children. */
+    groups: optionally(chosen(rowId, MAX_GROUPS)),
     description: schoolFields.description,
+    /** Without effect on a fee in parts. */
     dueOn: schoolFields.dueOn,
     amountUgx: schoolFields.amountUgx,
+    /** Parts with their due dates; the amount is their sum. */
+    parts: orNull(
+      asOne(
+        listOf(
+          object({ percent: whole('parts_invalid', { minimum: 1, maximum: 99 }), dueOn: schoolFields.dueOn }),
+          'parts_invalid',
+          { minItems: 2, maxItems: MAX_FEE_PARTS },
+        ),
+        'parts_invalid',
+        (parts) => parts.reduce((sum, { percent }) => sum + percent, 0) === 100,
+      ),
+    ),
   }),
   charge: object({ already: optionally(oneOfOrError(chargeChoices, 'field_invalid')) }),
+  /** POST /admin/schools/:id/terms/:term/charge, with the total that the preview showed. */
+  termCharge: object({
+    already: optionally(oneOfOrError(chargeChoices, 'field_invalid')),
+    amountUgx: whole('field_invalid', { minimum: 0 }),
+  }),
+  /** POST /admin/schools/:id/terms/:term/copy: the fees of another term, changed by a percentage and rounded. */
+  copy: object({
+    fromTerm: rowId,
+    percent: whole('percent_invalid', { minimum: -90, maximum: 200 }),
+    roundTo: valid<number>((value) => roundings.includes(Number(value)), 'field_invalid', {
+      type: 'integer',
+      enum: roundings,
+    }),
+  }),
+  group: object({ name: groupName }),
+  /** POST /admin/schools/:id/group-members: children to add to groups, or to remove from them, by ID. */
+  groupMembers: object({
+    students: chosen(rowId, MAX_GROUP_CHANGES),
+    add: chosen(rowId, MAX_GROUPS),
+    remove: chosen(rowId, MAX_GROUPS),
+  }),
 };
 export type SchoolAdded = Infer<typeof schoolBodies.added>;
 export type SchoolChanged = Infer<typeof schoolBodies.changed>;
 export type SchoolOriginAdded = Infer<typeof schoolBodies.origin>;
 export type SchoolTermSaved = Infer<typeof schoolBodies.term>;
 export type TermFeeSaved = Infer<typeof schoolBodies.fee>;
+export type TermCharged = Infer<typeof schoolBodies.termCharge>;
+export type TermFeesCopied = Infer<typeof schoolBodies.copy>;
+export type GroupMembersChanged = Infer<typeof schoolBodies.groupMembers>;
 /** Payout account to request. `sharedReason` is why it may be that of another school, from an administrator. */
 export type PayoutAccountSaved = { payeeName: string; sharedReason?: string | null } & (
   | { method: Network; phoneNumber: string }

@@ -70,6 +70,10 @@ export const MAX_BATCH_BYTES = 1024 * 1024;
 /** Kinds of changes of a child on the register. */
 export const studentEventKinds = ['added', 'moved', 'left', 'returned'] as const;
 
+/** Charges of children who join after a term was charged: none, in full, or by the weeks that are left. */
+export const joinerCharges = ['none', 'full', 'by-weeks'] as const;
+export type JoinerCharge = (typeof joinerCharges)[number];
+
 /** Statuses of a child on the register. */
 export const studentStatuses = ['enrolled', 'left'] as const;
 
@@ -138,6 +142,8 @@ export const isWorkbook = ({ name }: { name: string }): boolean => /\.xlsx$/i.te
 /** Maximum number of characters of a name, and of a class. */
 export const MAX_CHILD_NAME_LENGTH = 100;
 export const MAX_CLASS_NAME_LENGTH = 60;
+/** Maximum length of the name of a group of children. */
+export const MAX_GROUP_NAME_LENGTH = 40;
 /** Maximum number of lines with problems, and of lines that would change something, shown with an import. */
 export const MAX_SHOWN_LINES = 100;
 

@@ -4,9 +4,20 @@ import { MAX_AMOUNT_UGX } from '../money/money';
 import { err, type Result } from '../result';
 import { parseRequest } from '../schemas/field-errors';
 import { regNo } from '../schemas/fields';
-import { dayOfCentury, oneOfOrError, orNull, text, trimmedLine, valid, whole } from '../schemas/structs';
+import { optionally } from '../schemas/json-schema';
+import {
+  asOne,
+  dayOfCentury,
+  listOf,
+  oneOfOrError,
+  orNull,
+  text,
+  trimmedLine,
+  valid,
+  whole,
+} from '../schemas/structs';
 import { cleanText } from '../strings/clean-text';
-import { schoolFields } from './school-bodies';
+import { groupName, MAX_GROUPS, schoolFields } from './school-bodies';
 import {
   feeAdjustmentKinds,
   MAX_CHILD_NAME_LENGTH,
@@ -49,8 +60,10 @@ export const studentFields = {
   /** Null for a child with one name. */
   lastName: orNull(trimmedLine(MAX_CHILD_NAME_LENGTH, 'childName_invalid')),
   className: trimmedLine(MAX_CLASS_NAME_LENGTH, 'className_invalid'),
+  /** Names of all groups that the child is in; absent if they stay. */
+  groups: optionally(asOne(listOf(groupName, 'group_invalid', { maxItems: MAX_GROUPS }), 'group_invalid')),
 };
-const { className } = studentFields;
+const { className, groups: _, ...newStudent } = studentFields;
 
 /** Bodies of requests about one child. Amounts in UGX. */
 export const studentBodies = {
@@ -75,7 +88,7 @@ export const studentBodies = {
     reason,
   }),
   reversed: object({ reason }),
-  added: object(studentFields),
+  added: object({ ...newStudent, className }),
   moved: object({ className, reason: maybeReason }),
   left: object({ leftOn: day, reason: maybeReason }),
   returned: object({ className, reason: maybeReason }),

@@ -1,18 +1,21 @@
 import { settlementBodies } from '../admin/money-bodies';
-import { parsePayoutAccount, schoolBodies, schoolChargeBody } from '../admin/school-bodies';
+import { chargeChoices, parsePayoutAccount, schoolBodies, schoolChargeBody } from '../admin/school-bodies';
 import { bodyOf, bodyOfOneOf, endpoint, optionalBodyOf } from './endpoint';
 import { settlementAnswerShape } from './payout-shapes';
 import {
   chargePreviewAnswerShape,
   feeChargedShape,
   feeVoidedShape,
+  groupMembersShape,
   schoolAnswerShape,
   schoolSnippetShape,
   schoolStatementAnswerShape,
   schoolSummaryShape,
   schoolsShape,
+  termChargedShape,
+  termChargePreviewAnswerShape,
 } from './school-shapes';
-import { optionally, queryDay, rowNumber, text, uuid } from './shapes';
+import { oneOf, optionally, queryDay, rowNumber, text, uuid } from './shapes';
 
 const staff = { access: 'admin_staff' } as const;
 const administrator = { access: 'admin_administrator' } as const;
@@ -30,6 +33,11 @@ const ofFee = {
   ofSchool: 'id',
   params: { id: rowNumber, fee: rowNumber },
   notFound: { id: 'school_not_found', fee: 'not_found' },
+} as const;
+const ofGroup = {
+  ofSchool: 'id',
+  params: { id: rowNumber, group: rowNumber },
+  notFound: { id: 'school_not_found', group: 'not_found' },
 } as const;
 const bySettlement = { params: { id: uuid }, notFound: 'not_found' } as const;
 const answer = { answers: { 200: schoolAnswerShape } } as const;
@@ -142,7 +150,7 @@ export const addTerm = endpoint('POST /admin/schools/:id/terms', {
 export const changeTerm = endpoint('PUT /admin/schools/:id/terms/:term', {
   ...bursar,
   ...ofTerm,
-  summary: 'Change the name and days of a term',
+  summary: 'Change the name and days of a term, with the due dates of its fees if they are to move',
   body: bodyOf(schoolBodies.term),
   ...answer,
 });
@@ -155,10 +163,71 @@ export const removeTerm = endpoint('DELETE /admin/schools/:id/terms/:term', {
   problems: [409],
 });
 
+export const copyTermFees = endpoint('POST /admin/schools/:id/terms/:term/copy', {
+  ...bursar,
+  ...ofTerm,
+  summary:
+    'Copy the fees of another term into a term without fees, changed by a percentage; due dates keep their distance from the first day',
+  body: bodyOf(schoolBodies.copy),
+  ...changedSchool,
+  problems: [409],
+});
+
+export const previewTermCharge = endpoint('GET /admin/schools/:id/terms/:term/charge', {
+  ...bursar,
+  ...ofTerm,
+  summary: 'Preview a charge of all fees of a term: children, total, and who has the same item already',
+  query: { already: optionally(oneOf(chargeChoices)) },
+  answers: { 200: termChargePreviewAnswerShape },
+});
+
+export const chargeTerm = endpoint('POST /admin/schools/:id/terms/:term/charge', {
+  ...bursar,
+  ...ofTerm,
+  needsRecentCode: true,
+  summary:
+    'Charge all fees of a term, all or none, if their total is still the one of the preview; repeated, it charges nothing more',
+  body: bodyOf(schoolBodies.termCharge),
+  answers: { 200: termChargedShape },
+  problems: [409],
+});
+
+export const addStudentGroup = endpoint('POST /admin/schools/:id/groups', {
+  ...bursar,
+  ...ofSchool,
+  summary: 'Add a group of children, such as boarding',
+  body: bodyOf(schoolBodies.group),
+  ...changedSchool,
+});
+
+export const renameStudentGroup = endpoint('PUT /admin/schools/:id/groups/:group', {
+  ...bursar,
+  ...ofGroup,
+  summary: 'Rename a group of children',
+  body: bodyOf(schoolBodies.group),
+  ...answer,
+});
+
+export const removeStudentGroup = endpoint('DELETE /admin/schools/:id/groups/:group', {
+  ...bursar,
+  ...ofGroup,
+  summary: 'Remove a group of children that no fee is for; its children stay',
+  ...answer,
+  problems: [409],
+});
+
+export const changeGroupMembers = endpoint('POST /admin/schools/:id/group-members', {
+  ...bursar,
+  ...ofSchool,
+  summary: 'Add children to groups, or remove them from groups; fees already charged stay',
+  body: bodyOf(schoolBodies.groupMembers),
+  answers: { 200: groupMembersShape },
+});
+
 export const addFee = endpoint('POST /admin/schools/:id/terms/:term/fees', {
   ...bursar,
   ...ofTerm,
-  summary: 'Add what a class is charged in a term',
+  summary: 'Add what classes, year groups or groups of children are charged in a term, at once or in parts',
   body: bodyOf(schoolBodies.fee),
   ...changedSchool,
 });
@@ -166,7 +235,7 @@ export const addFee = endpoint('POST /admin/schools/:id/terms/:term/fees', {
 export const changeFee = endpoint('PUT /admin/schools/:id/fees/:fee', {
   ...bursar,
   ...ofFee,
-  summary: 'Change a fee; once it is charged, its amount and due day only',
+  summary: 'Change a fee with its parts; once it is charged, its amount and due days only',
   body: bodyOf(schoolBodies.fee),
   ...answer,
   problems: [409],
@@ -175,7 +244,7 @@ export const changeFee = endpoint('PUT /admin/schools/:id/fees/:fee', {
 export const removeFee = endpoint('DELETE /admin/schools/:id/fees/:fee', {
   ...bursar,
   ...ofFee,
-  summary: 'Remove a fee that no child is charged',
+  summary: 'Remove a fee, with its parts, that no child is charged',
   ...answer,
   problems: [409],
 });
@@ -192,7 +261,7 @@ export const chargeFee = endpoint('POST /admin/schools/:id/fees/:fee/charge', {
   ...ofFee,
   needsRecentCode: true,
   summary:
-    'Charge a fee to every child of its class that does not have it yet. `already` says what children with the same item in the term are charged',
+    'Charge a fee, with its parts, to every child that it is for and that does not have it yet. `already` says what children with the same item in the term are charged',
   body: optionalBodyOf(schoolBodies.charge),
   answers: { 200: feeChargedShape },
   problems: [409],

@@ -43,8 +43,8 @@ export const saveSchoolStudent = endpoint('PUT /school/v1/students/:regNo', {
   ...ofStudent,
   scope: 'students:write',
   summary:
-    'Add a child to the register, or change the name or class of one who is on it; sending it again changes nothing',
-  body: bodyOf(object({ firstName, lastName, className })),
+    'Add a child to the register, or change the name, class or groups of one who is on it; sending it again changes nothing. The groups must exist; without `groups`, they stay',
+  body: bodyOf(object({ firstName, lastName, className, groups: studentFields.groups })),
   ...student,
   problems: [409],
 });
@@ -71,7 +71,7 @@ export const recordSchoolStudentReturned = endpoint('POST /school/v1/students/:r
 export const listSchoolTermFees = endpoint('GET /school/v1/terms', {
   ...key,
   scope: 'fees:read',
-  summary: 'List the terms with what each class is charged',
+  summary: 'List the terms with what classes and groups of children are charged',
   answers: { 200: schoolTermsShape },
 });
 

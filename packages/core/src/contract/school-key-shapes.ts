@@ -28,6 +28,8 @@ const schoolStudentShape = object({
   firstName: text,
   lastName: text,
   className: text,
+  /** Names of the groups that the child is in, such as boarding. */
+  groups: list(text),
   /** Last day at the school; null for a child who is enrolled. */
   leftOn: maybe(day),
 });

@@ -1,8 +1,8 @@
 import type { Infer } from 'superstruct';
 import { payoutBankNames } from '../admin/banks';
-import { siteBuilders, snippetFindings } from '../admin/school-kinds';
+import { joinerCharges, siteBuilders, snippetFindings } from '../admin/school-kinds';
 import { widgetNames } from '../site/widget-pages';
-import { count, day, instant, list, maybe, object, oneOf, text, ugx, uuid } from './shapes';
+import { count, day, flag, instant, list, maybe, object, oneOf, text, ugx, uuid } from './shapes';
 
 const choice = { id: count, slug: text, name: text };
 
@@ -34,11 +34,21 @@ const schoolOriginShape = object({
 });
 export type SchoolOriginView = Infer<typeof schoolOriginShape>;
 
-/** Fee charged to a class in a term. */
+/** Fee charged in a term, or a part of one. */
 const termFeeShape = object({
   id: count,
-  /** Class that is charged; null for every class. */
+  /** Class that is charged; null for every class. If year groups, groups or several classes are chosen, their names in one text. */
   className: maybe(text),
+  /** Chosen classes and year groups: children of any of them are charged, or of all classes if none is chosen. */
+  classNames: list(text),
+  yearGroups: list(text),
+  /** Chosen groups: only children in any of them are charged, or all children if none is chosen. */
+  groups: list(text),
+  /** ID of the first part of a fee in parts; null for any other fee. */
+  seriesId: maybe(count),
+  /** Number of the part, from 1, and its percentage of the fee. */
+  part: maybe(count),
+  percent: maybe(count),
   description: text,
   dueOn: day,
   amountUgx: ugx,
@@ -55,6 +65,8 @@ export const schoolTermShape = object({
   name: text,
   startsOn: day,
   endsOn: day,
+  /** Charge of children who join once the term was charged. */
+  joiners: oneOf(joinerCharges),
   fees: list(termFeeShape),
 });
 export type SchoolTermView = Infer<typeof schoolTermShape>;
@@ -71,6 +83,17 @@ const schoolChargeShape = object({
   setAt: instant,
 });
 export type SchoolChargeView = Infer<typeof schoolChargeShape>;
+
+/** Group of children, such as boarding. */
+const studentGroupShape = object({
+  id: count,
+  name: text,
+  /** Number of enrolled children in it. */
+  children: count,
+  /** True if a fee is for it, so that it can't be removed. */
+  isUsed: flag,
+});
+export type StudentGroupView = Infer<typeof studentGroupShape>;
 
 /** School, for the back office. */
 const adminSchoolShape = object({
@@ -91,6 +114,8 @@ const adminSchoolShape = object({
   terms: list(schoolTermShape),
   /** Classes on its register. */
   classes: list(text),
+  /** Groups of children, by name. */
+  groups: list(studentGroupShape),
   students: count,
   /** Newest first; none if the school was never charged. */
   charges: list(schoolChargeShape),
@@ -117,6 +142,41 @@ const chargePreviewShape = object({
 });
 export type ChargePreview = Infer<typeof chargePreviewShape>;
 export const chargePreviewAnswerShape = object({ charge: chargePreviewShape });
+
+/** Charge of all fees of a term, if children with the same item are charged as chosen. */
+const termChargePreviewShape = object({
+  /** Each fee, in parts or not, in the order of due dates. */
+  fees: list(
+    object({
+      id: count,
+      description: text,
+      className: maybe(text),
+      charge: chargePreviewShape,
+      /** Sum of what would be charged. */
+      totalUgx: ugx,
+    }),
+  ),
+  /** Number of children who would be charged anything. */
+  children: count,
+  totalUgx: ugx,
+  /** Number of children with an item of the term already. */
+  alreadyChildren: count,
+});
+export type TermChargePreview = Infer<typeof termChargePreviewShape>;
+export const termChargePreviewAnswerShape = object({ charge: termChargePreviewShape });
+
+export const termChargedShape = object({
+  school: adminSchoolShape,
+  /** Number of children who were charged anything now, and the sum. */
+  charged: count,
+  chargedUgx: ugx,
+});
+export type TermChargedAnswer = Infer<typeof termChargedShape>;
+
+export const groupMembersShape = object({
+  /** Number of children whose groups changed. */
+  changed: count,
+});
 
 export const feeChargedShape = object({
   school: adminSchoolShape,

@@ -111,6 +111,8 @@ const adminStudentShape = object({
   guardians: list(guardianShape),
   /** Classes on the school’s register. */
   classes: list(text),
+  /** Groups of the school, and whether the child is in each. */
+  groups: list(object({ id: count, name: text, isMember: flag })),
   /** Oldest due first. */
   items: list(adminFeeItemShape),
   chargedUgx: ugx,

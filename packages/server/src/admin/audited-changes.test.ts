@@ -284,6 +284,37 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
   'DELETE /schools/:id/terms/:term': async ({ addTerm, school }) => [
     `schools/${school}/terms/${await addTerm()}`,
   ],
+  'POST /schools/:id/terms/:term/copy': async ({ addTerm, school }) => [
+    `schools/${school}/terms/${await addTerm()}/copy`,
+    { fromTerm: await addTerm(), percent: 5, roundTo: 1_000 },
+  ],
+  'POST /schools/:id/terms/:term/charge': async ({ addFee, school, test }) => {
+    const [fee] = await test.queryRows<{ term: number; total: number }>(
+      `select f.term_id as term, f.amount_ugx * (select count(*) from students where school_id = ${school} and left_on is null) as total
+        from term_fees f where f.id = ${await addFee()}`,
+    );
+    return [
+      `schools/${school}/terms/${fee?.term}/charge`,
+      { already: 'none', amountUgx: Number(fee?.total) },
+    ];
+  },
+  'POST /schools/:id/groups': ({ school }) => [`schools/${school}/groups`, { name: 'Boarding' }],
+  'PUT /schools/:id/groups/:group': async ({ addGroup, school }) => [
+    `schools/${school}/groups/${await addGroup()}`,
+    { name: 'Day' },
+  ],
+  'DELETE /schools/:id/groups/:group': async ({ addGroup, school }) => [
+    `schools/${school}/groups/${await addGroup()}`,
+  ],
+  'POST /schools/:id/group-members': async ({ addGroup, school, test }) => {
+    const [child] = await test.queryRows<{ id: number }>(
+      `select id from students where school_id = ${school} limit 1`,
+    );
+    return [
+      `schools/${school}/group-members`,
+      { students: [child?.id], add: [await addGroup()], remove: [] },
+    ];
+  },
   'POST /schools/:id/terms/:term/fees': async ({ addTerm, school, feeBody }) => [
     `schools/${school}/terms/${await addTerm()}/fees`,
     feeBody,

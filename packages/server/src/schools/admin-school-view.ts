@@ -1,13 +1,20 @@
 import { formatLocalPhone, type Msisdn } from '@somesa/core';
-import type { AdminSchoolView, SchoolOriginView, SchoolTermView } from '@somesa/core/admin';
+import {
+  type AdminSchoolView,
+  describeFeeChoice,
+  type SchoolOriginView,
+  type SchoolTermView,
+} from '@somesa/core/admin';
 import { and, asc, count, desc, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '../platform/db/database';
 import { findPayoutAccount, viewPayout, viewPayoutAccountRequest } from './payout-account';
 import { listSchoolCharges } from './school-charges';
 import { getPayableUgx } from './school-ledger';
 import { findSchool } from './schools-repository';
+import { listGroups } from './students/student-groups';
 import { schoolOrigins } from './tables/school-origins';
 import { feeItems, schoolTerms, students, termFees } from './tables/students';
+import { readChoice } from './terms/fee-choices';
 
 const listOriginViews = async (db: Queryable, schoolId: number): Promise<SchoolOriginView[]> => {
   const rows = await db.orm
@@ -22,6 +29,13 @@ const listOriginViews = async (db: Queryable, schoolId: number): Promise<SchoolO
     found: checkResult,
     checkedAt: checkedAt?.toISOString() ?? null,
   }));
+};
+
+/** Returns the children that a fee is for, with the names that the groups have now. */
+const viewChoice = (fee: Parameters<typeof readChoice>[0], names: ReadonlyMap<number, string>) => {
+  const { classNames, yearGroups, groupIds } = readChoice(fee);
+  const choice = { classNames, yearGroups, groups: groupIds.flatMap((id) => names.get(id) ?? []) };
+  return { ...choice, className: describeFeeChoice(choice) };
 };
 
 /** Lists the terms of a school with their fees, newest first. */
@@ -39,12 +53,14 @@ export const listTermViews = async (db: Queryable, schoolId: number): Promise<Sc
     .from(schoolTerms)
     .where(eq(schoolTerms.schoolId, schoolId))
     .orderBy(desc(schoolTerms.startsOn), desc(schoolTerms.id));
+  const groups = new Map((await listGroups(db, schoolId)).map(({ id, name }) => [id, name]));
   return terms.map(({ schoolId: _, ...term }) => ({
     ...term,
     fees: charged
       .filter(({ fee }) => fee.termId === term.id)
-      .map(({ fee: { termId: _, chargedAt, ...fee }, children }) => ({
+      .map(({ fee: { termId: _, choice, chargedAt, ...fee }, children }) => ({
         ...fee,
+        ...viewChoice({ ...fee, choice }, groups),
         children,
         chargedAt: chargedAt?.toISOString() ?? null,
       })),
@@ -66,6 +82,8 @@ export const viewAdminSchool = async (
     .where(and(eq(students.schoolId, id), isNull(students.leftOn)))
     .groupBy(students.className)
     .orderBy(students.className);
+  const terms = await listTermViews(db, id);
+  const usedGroups = new Set(terms.flatMap(({ fees }) => fees.flatMap(({ groups }) => groups)));
   const { slug, name, contactName, contactEmail, contactMsisdn, address } = school;
   return {
     id,
@@ -78,8 +96,9 @@ export const viewAdminSchool = async (
     payout: payout && viewPayout(payout),
     ...(await viewPayoutAccountRequest(db, id)),
     origins: await listOriginViews(db, id),
-    terms: await listTermViews(db, id),
+    terms,
     classes: classes.map(({ className }) => className),
+    groups: (await listGroups(db, id)).map((group) => ({ ...group, isUsed: usedGroups.has(group.name) })),
     students: classes.reduce((sum, { children }) => sum + children, 0),
     charges: await listSchoolCharges(db, id),
     payableUgx: await getPayableUgx(db, id, now),

@@ -16,13 +16,17 @@ import {
   addFee,
   addSchool,
   addSchoolOrigin,
+  addStudentGroup,
   addTerm,
   changeFee,
+  changeGroupMembers,
   changeSchool,
   changeTerm,
   chargeFee,
+  chargeTerm,
   checkSchoolPage,
   chooseSchoolPage,
+  copyTermFees,
   getSchool,
   getSchoolChecklist,
   getSchoolSnippet,
@@ -30,10 +34,13 @@ import {
   getSchoolSummary,
   listSchools,
   previewFeeCharge,
+  previewTermCharge,
   registerSchoolPage,
   removeFee,
   removeSchoolOrigin,
+  removeStudentGroup,
   removeTerm,
+  renameStudentGroup,
   savePayoutAccount,
   setSchoolCharge,
   voidFee,
@@ -56,6 +63,9 @@ import {
   listSchoolChoices,
   updateSchool,
 } from './schools-repository';
+import * as groups from './students/student-groups';
+import * as chargeFees from './terms/charge-fees';
+import { copyFees } from './terms/copy-fees';
 import * as terms from './terms/school-terms';
 import * as fees from './terms/term-fees';
 import * as origins from './websites/school-origins';
@@ -119,7 +129,7 @@ const serveOrigins = (serve: Serve, { show, change, ...deps }: ChangeDeps): void
   );
 };
 
-const serveTerms = (serve: Serve, { show, change, database }: ChangeDeps): void => {
+const serveTerms = (serve: Serve, { show, change, database, clock }: ChangeDeps): void => {
   serve(addTerm, async ({ params: { id }, body, staffUser }) =>
     show(id, await change(id, staffUser, (...args) => terms.addTerm(...args, body))),
   );
@@ -129,6 +139,18 @@ const serveTerms = (serve: Serve, { show, change, database }: ChangeDeps): void 
   serve(removeTerm, async ({ params: { id, term }, staffUser }) =>
     show(id, await change(id, staffUser, (...args) => terms.removeTerm(...args, term))),
   );
+  serve(copyTermFees, async ({ params: { id, term }, body, staffUser }) =>
+    show(id, await change(id, staffUser, (...args) => copyFees(...args, term, body))),
+  );
+  serve(previewTermCharge, async ({ params: { id, term }, query: { already }, staffUser }) => {
+    const by = { schoolId: id, by: staffUser.id, clock };
+    const preview = await chargeFees.previewTermCharge(database, by, term, already);
+    return preview.ok ? ok({ charge: preview.value }) : preview;
+  });
+  serve(chargeTerm, async ({ params: { id, term }, body, staffUser }) => {
+    const charged = await change(id, staffUser, (...args) => chargeFees.chargeTerm(...args, term, body));
+    return charged.ok ? show(id, charged, charged.value) : charged;
+  });
   serve(addFee, async ({ params: { id, term }, body, staffUser }) =>
     show(id, await change(id, staffUser, (...args) => fees.addFee(...args, term, body))),
   );
@@ -139,17 +161,32 @@ const serveTerms = (serve: Serve, { show, change, database }: ChangeDeps): void 
     show(id, await change(id, staffUser, (...args) => fees.removeFee(...args, fee))),
   );
   serve(previewFeeCharge, async ({ params: { id, fee } }) => {
-    const preview = await database.transaction((tx) => fees.previewCharge(tx, id, fee));
+    const preview = await database.transaction((tx) => chargeFees.previewCharge(tx, id, fee));
     return preview.ok ? ok({ charge: preview.value }) : preview;
   });
   serve(chargeFee, async ({ params: { id, fee }, body: { already }, staffUser }) => {
-    const charged = await change(id, staffUser, (...args) => fees.chargeFee(...args, fee, already));
+    const charged = await change(id, staffUser, (...args) => chargeFees.chargeFee(...args, fee, already));
     return charged.ok ? show(id, charged, charged.value) : charged;
   });
   serve(voidFee, async ({ params: { id, fee }, staffUser }) => {
     const voided = await change(id, staffUser, (...args) => fees.voidFee(...args, fee));
     return voided.ok ? show(id, voided, voided.value) : voided;
   });
+};
+
+const serveGroups = (serve: Serve, { show, change, database, clock, feeHooks }: ChangeDeps): void => {
+  serve(addStudentGroup, async ({ params: { id }, body: { name }, staffUser }) =>
+    show(id, await change(id, staffUser, (...args) => groups.saveGroup(...args, null, name))),
+  );
+  serve(renameStudentGroup, async ({ params: { id, group }, body: { name }, staffUser }) =>
+    show(id, await change(id, staffUser, (...args) => groups.saveGroup(...args, group, name))),
+  );
+  serve(removeStudentGroup, async ({ params: { id, group }, staffUser }) =>
+    show(id, await change(id, staffUser, (...args) => groups.removeGroup(...args, group))),
+  );
+  serve(changeGroupMembers, ({ params: { id }, body, staffUser }) =>
+    database.transaction((tx) => groups.changeMembers(tx, { staffUser, clock, feeHooks }, id, body)),
+  );
 };
 
 const schoolNotFound = err(problem('school_not_found'));
@@ -234,6 +271,7 @@ export const adminSchoolsRoutes = (serve: Serve, deps: AdminSchoolsRouteDependen
 
   const all = { ...deps, show, change };
   serveTerms(serve, all);
+  serveGroups(serve, all);
   serveOrigins(serve, all);
   serveChecklist(serve, all);
 };

@@ -39,6 +39,8 @@ export const studentListSource: ListSource<(typeof adminLists)['students']> = {
     firstName: sql`s.first_name`,
     className: sql`s.class_name`,
     paymentCode: sql`s.payment_code`,
+    groups: sql`(select string_agg(g.name, ', ' order by g.name) from student_group_members m
+      join student_groups g on g.id = m.group_id where m.student_id = s.id)`,
     school: sql`sc.name`,
     status: sql`case when s.left_on is null then 'enrolled' else 'left' end`,
     chargedUgx: sql`coalesce(o.charged, 0)::bigint`,
@@ -55,7 +57,11 @@ export const studentListSource: ListSource<(typeof adminLists)['students']> = {
         : sql`s.left_on is ${sql.raw(words.includes('left') ? 'not null' : 'null')}`,
   },
   school: sql`s.school_id`,
-  search: (text) => createStudentConditions(sql`s`, text),
+  search: (text) => [
+    ...createStudentConditions(sql`s`, text),
+    sql`s.id in (select m.student_id from student_group_members m join student_groups g on g.id = m.group_id
+      where lower(g.name) = lower(${text}))`,
+  ],
 };
 
 /**

@@ -62,8 +62,10 @@ export const createAdminFixtures = async (
     `insert into register_imports (id, school_id, file_name, status, lines, created_by, created_at)
       values ('${id.import}', ${schoolId}, 'register.csv', 'checked', 0, '${staffId}', '${now}')`,
     `insert into school_terms (school_id, name, starts_on, ends_on) values (${schoolId}, 'A term of tests', '2027-02-01', '2027-05-01')`,
-    `insert into term_fees (term_id, description, due_on, amount_ugx)
-      select id, 'Lunch', '2027-02-10', 1000 from school_terms where name = 'A term of tests'`,
+    `insert into student_groups (school_id, name) values (${schoolId}, 'A group of tests')`,
+    `insert into term_fees (term_id, description, due_on, amount_ugx, choice)
+      select t.id, 'Lunch', '2027-02-10', 1000, jsonb_build_object('groupIds', jsonb_build_array(g.id))
+      from school_terms t, student_groups g where t.name = 'A term of tests' and g.name = 'A group of tests'`,
     `insert into invitations (id, token_hash, username, email, email_key, role_id, invited_by, created_at, expires_at)
       values ('${id.invitation}', 'no-token', 'Okello', 'okello@home.example', 'okello@home.example', 2, '${staffId}', '${now}',
         timestamptz '${now}' + interval '7 days')`,
@@ -128,8 +130,8 @@ export const createAdminFixtures = async (
   const [adjustment] = await test.queryRows<{ id: number }>(
     `select id from fee_adjustments where request_key = 'adjustment of tests'`,
   );
-  const [term] = await test.queryRows<{ id: number; fee: number }>(
-    `select t.id, f.id as fee from school_terms t join term_fees f on f.term_id = t.id where t.name = 'A term of tests'`,
+  const [term] = await test.queryRows<{ id: number; fee: number; group: number }>(
+    `select t.id, f.id as fee, f.choice->'groupIds'->0 as group from school_terms t join term_fees f on f.term_id = t.id where t.name = 'A term of tests'`,
   );
 
   const change = { schoolId, by: staffId, clock: test.clock };
@@ -175,6 +177,7 @@ export const createAdminFixtures = async (
     amountMismatch: `provider_amount_mismatch~payment:${payment.id}`,
     term: String(term?.id),
     fee: String(term?.fee),
+    group: String(term?.group),
     sent: `booking:${id.booking}`,
   };
 };

@@ -109,6 +109,8 @@ export const createAdminChanges = ({ test, on, grace, moses }: LoanAdmin, school
   const addFee = async () =>
     add(`insert into term_fees (term_id, description, due_on, amount_ugx)
       values (${await addTerm()}, 'Lunch', '2027-02-10', 1000)`);
+  const addGroup = () =>
+    add(`insert into student_groups (school_id, name) values (${school}, 'Group ${nextNumber()}')`);
   const addChargedFee = async (): Promise<number> => {
     const id = await addFee();
     await prepare(`schools/${school}/fees/${id}/charge`);
@@ -244,6 +246,7 @@ export const createAdminChanges = ({ test, on, grace, moses }: LoanAdmin, school
     feeBody,
     addTerm,
     addFee,
+    addGroup,
     addChargedFee,
     addOrigin,
     addSettlement,

@@ -112,6 +112,7 @@ const listKnown = ({
     ],
     schools: [...pick('school'), ids.othersSchool, money.owedSchool],
     terms: pick('term'),
+    groups: pick('group'),
     fees: pick('fee'),
     settlements: [...pick('settlement'), money.settlement, money.failedSettlement],
     approvals: pick('approval'),

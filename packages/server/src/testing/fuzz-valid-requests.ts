@@ -257,6 +257,9 @@ export const listValidRequests = (state: FuzzState): Record<string, ValidRequest
     'PUT /admin/schools/{id}/terms/{term}': {
       body: { ...term, startsOn: '2027-02-01', endsOn: '2027-05-01' },
     },
+    'POST /admin/schools/{id}/terms/{term}/charge': { body: { already: 'none', amountUgx: 0 } },
+    'POST /admin/schools/{id}/groups': { body: { name: 'Day' } },
+    'PUT /admin/schools/{id}/groups/{group}': { body: { name: 'Lunch' } },
     'POST /admin/schools/{id}/terms/{term}/fees': { body: { ...fee, description: 'Breakfast' } },
     'PUT /admin/schools/{id}/fees/{fee}': { body: fee },
     'POST /admin/schools/{id}/settlements': {

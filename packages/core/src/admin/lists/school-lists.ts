@@ -38,6 +38,7 @@ const students = {
     firstName: { kind: 'text' },
     className: { kind: 'text' },
     paymentCode: { kind: 'text', isHiddenByDefault: true },
+    groups: { kind: 'text', isHiddenByDefault: true },
     school: { kind: 'text' },
     status: { kind: 'word', words: studentStatuses },
     chargedUgx: { kind: 'ugx' },

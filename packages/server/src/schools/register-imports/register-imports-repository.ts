@@ -6,6 +6,7 @@ import { schools } from '../../people/tables/schools';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { registerImportLines, registerImports } from '../tables/register-imports';
 import { students } from '../tables/students';
+import { chargeJoiners } from '../terms/charge-joiners';
 import { isWrong, type RegisterLine } from './read-register';
 
 /** Number of lines written or compared in one statement; an in-process database serves no other query meanwhile. */
@@ -213,9 +214,10 @@ const applyLines = {
       returning id, class_name, (xmax = 0) as is_new
     ), events as (
       insert into student_events (student_id, kind, class_name, class_name_before, import_id, actor_id, at)
-      select t.id, case when b.left_on is null then 'moved' else 'returned' end, t.class_name, nullif(b.class_name, t.class_name), $1, $3, $4
-      from taken t join before b on b.id = t.id where b.left_on is not null or b.class_name <> t.class_name)
-    select count(*) filter (where is_new)::int as added,
+      select t.id, 'moved', t.class_name, b.class_name, $1, $3, $4
+      from taken t join before b on b.id = t.id where b.left_on is null and b.class_name <> t.class_name)
+    select coalesce((select json_agg(json_build_object('id', t.id, 'className', t.class_name, 'classNameBefore', nullif(b.class_name, t.class_name), 'isNew', t.is_new))
+        from taken t left join before b on b.id = t.id where t.is_new or b.left_on is not null), '[]') as joined, count(*) filter (where is_new)::int as added,
       (select count(*)::int from (select id from taken where not is_new union select id from before where has_new_guardians) c) as changed
     from taken`,
 };
@@ -251,6 +253,14 @@ interface AppliedImport {
   now: Date;
 }
 
+/** Child that a file added, or that had left and returns. */
+interface JoinedStudent {
+  id: number;
+  className: string;
+  classNameBefore: string | null;
+  isNew: boolean;
+}
+
 /**
  * Applies every line of a file to its school's register. The caller holds the lock on the register. A student who had left returns.
  * Counts additions and changes against the register as it is now, not as it was when the file was checked.
@@ -258,8 +268,8 @@ interface AppliedImport {
 export const applyToRegister = async (
   tx: Tx,
   { importId, schoolId, by, now }: AppliedImport,
-): Promise<{ added: number; changed: number }> => {
-  const [counts] = await tx.run<{ added: number; changed: number }>(applyLines, [
+): Promise<{ added: number; changed: number; joined: JoinedStudent[] }> => {
+  const [counts] = await tx.run<{ added: number; changed: number; joined: JoinedStudent[] }>(applyLines, [
     importId,
     schoolId,
     by,
@@ -267,7 +277,33 @@ export const applyToRegister = async (
   ]);
   await tx.run(applyGuardians, [importId, schoolId]);
   await tx.run(removeDoubledGuardians, [importId, schoolId]);
-  return counts ?? { added: 0, changed: 0 };
+  return counts ?? { added: 0, changed: 0, joined: [] };
+};
+
+/**
+ * Charges the children who joined by a file, and records in their history who returned or was charged. Their groups are set before.
+ * Returns the number of children who were charged, and the sum.
+ */
+export const recordJoined = async (
+  tx: Tx,
+  { importId, schoolId, by, now }: AppliedImport,
+  fees: Parameters<typeof chargeJoiners>[2],
+  joined: readonly JoinedStudent[],
+): Promise<{ children: number; amountUgx: number }> => {
+  const ids = joined.map(({ id }) => id);
+  const charged = await chargeJoiners(tx, { schoolId, by, now }, fees, ids);
+  const events = joined.flatMap(({ isNew, ...student }) =>
+    isNew && !charged.has(student.id)
+      ? []
+      : [{ ...student, kind: isNew ? 'added' : 'returned', reason: charged.get(student.id)?.reason ?? null }],
+  );
+  await tx.orm.execute(sql`
+    insert into student_events (student_id, kind, class_name, class_name_before, reason, import_id, actor_id, at)
+    select id, kind, "className", "classNameBefore", reason, ${importId}::uuid, ${by}::uuid, ${now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+      as e (id bigint, kind text, "className" text, "classNameBefore" text, reason text)`);
+  const amountUgx = [...charged.values()].reduce((sum, charge) => sum + charge.amountUgx, 0);
+  return { children: charged.size, amountUgx };
 };
 
 /** Locks a school until the transaction ends, so that its files are applied one after another. */

@@ -9,6 +9,7 @@ import type { Database, Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import { createParser } from '../../platform/jobs/parse-in-worker';
 import { registerImports } from '../tables/register-imports';
+import { lockJoinerFees } from '../terms/charge-joiners';
 import { isWrong, type readRegister } from './read-register';
 import {
   applyToRegister,
@@ -22,6 +23,7 @@ import {
   matchSpellings,
   planAgain,
   recordAbsentLeft,
+  recordJoined,
 } from './register-imports-repository';
 
 /** Time after which a file that was not applied is discarded, in milliseconds. */
@@ -110,13 +112,15 @@ const apply = (
     const { schoolId, lines } = row;
     const applied = { importId: id, schoolId, by, now: clock.now() };
     await lockSchoolRegister(tx, schoolId);
+    const fees = await lockJoinerFees(tx, schoolId, applied.now);
     tx.send(planAgain, []);
     if ((await matchSpellings(tx, id, schoolId)) > 0) return err(problem('import_not_ready'));
     const absent = await countAbsentStudents(tx, id, schoolId);
     if (leavers !== null && leavers !== absent)
       return err(problem('absent_students_changed', { count: formatFigures(absent) }));
     if (leavers !== null) await recordAbsentLeft(tx, applied);
-    const { added, changed } = await applyToRegister(tx, applied);
+    const { added, changed, joined } = await applyToRegister(tx, applied);
+    const charged = await recordJoined(tx, applied, fees, joined);
     const { now } = applied;
     await tx.orm
       .update(registerImports)
@@ -137,7 +141,7 @@ const apply = (
       action: 'register.imported',
       subject: ['import', id],
       schoolId,
-      detail: { lines, added, changed, leavers: leavers ?? 0 },
+      detail: { lines, added, changed, leavers: leavers ?? 0, ...(charged.children > 0 && charged) },
       at: now,
     });
     return ok(null);

@@ -27,6 +27,7 @@ import { viewAdminStudent } from '../students/admin-student-view';
 import { recordAdjustment, reverseAdjustment } from '../students/fee-adjustments';
 import type { StudentEditor } from '../students/fee-adjustments-repository';
 import { recordLeft, recordReturned, saveStudent } from '../students/student-changes';
+import { listGroupsOfChildren } from '../students/student-groups';
 import { students } from '../tables/students';
 
 /** Number of children on a page. */
@@ -100,8 +101,9 @@ const showStudent = async (
   if (!done.ok) return done;
   const found = await findStudent(database, schoolId, regNo);
   if (!found) return err(problem('not_found'));
-  const { id: _, schoolId: __, ...view } = found;
-  return ok({ student: view });
+  const { id, schoolId: _, ...view } = found;
+  const groups = (await listGroupsOfChildren(database, [id])).get(id) ?? [];
+  return ok({ student: { ...view, groups } });
 };
 
 const showFees = async (
@@ -125,8 +127,7 @@ const showFees = async (
   });
 };
 
-/** Serves the register and the fees of a school to its own system. The API key names the school. */
-export const registerApiRoutes = (serve: Serve, deps: Deps): void => {
+const serveStudentList = (serve: Serve, deps: Deps): void => {
   serve(listSchoolStudents, async ({ query: { cursor }, staffUser }) => {
     const columns = ['regNo', 'paymentCode', 'firstName', 'lastName', 'className', 'status'] as const;
     const page = await readStudents(deps, staffUser, columns, cursor);
@@ -138,16 +139,26 @@ export const registerApiRoutes = (serve: Serve, deps: Deps): void => {
         ? await deps.database.orm.select().from(students).where(inArray(students.id, leavers))
         : [];
     const leftOnById = new Map(days.map(({ id, leftOn }) => [String(id), leftOn]));
+    const groups = await listGroupsOfChildren(
+      deps.database,
+      rows.map(({ id }) => Number(id)),
+    );
     const children = rows.map(({ id, cells }) => ({
       regNo: toText(cells.regNo),
       paymentCode: cells.paymentCode == null ? null : toText(cells.paymentCode),
       firstName: toText(cells.firstName),
       lastName: toText(cells.lastName),
       className: toText(cells.className),
+      groups: groups.get(Number(id)) ?? [],
       leftOn: leftOnById.get(id) ?? null,
     }));
     return ok({ students: children, next });
   });
+};
+
+/** Serves the register and the fees of a school to its own system. The API key names the school. */
+export const registerApiRoutes = (serve: Serve, deps: Deps): void => {
+  serveStudentList(serve, deps);
 
   serve(listSchoolBalances, async ({ query: { cursor }, staffUser }) => {
     const columns = Object.keys(adminLists.students.columns) as (keyof typeof adminLists.students.columns)[];

@@ -21,6 +21,7 @@ interface Student {
   firstName: string;
   lastName: string;
   className: string;
+  groups: string[];
   leftOn: string | null;
 }
 const grace = { firstName: 'Grace', lastName: 'Auma', className: 'Senior 1' };
@@ -34,7 +35,7 @@ describe('PUT /school/v1/students/:regNo', () => {
     const added = await save('new/2026/1', grace);
     expect([added.status, added.body.student]).toEqual([
       200,
-      { regNo: 'NEW/2026/1', paymentCode: expect.any(String), ...grace, leftOn: null },
+      { regNo: 'NEW/2026/1', paymentCode: expect.any(String), ...grace, groups: [], leftOn: null },
     ]);
     const events = await countRows('student_events');
     const entries = await countRows('audit_log');
@@ -48,6 +49,26 @@ describe('PUT /school/v1/students/:regNo', () => {
     );
     expect(log.map(({ action }) => action)).toEqual(['student.added', 'student.renamed', 'student.moved']);
     expect(new Set(log.map(({ key: name }) => name))).toEqual(new Set(['Accounts office']));
+  });
+
+  it('sets the groups of a child by their names, and changes no child for a name that the school lacks', async () => {
+    for (const name of ['Boarding', 'Choir'])
+      await test.queryRows(
+        `insert into student_groups (school_id, name) select id, $1 from schools where slug = $2`,
+        [name, SCHOOL],
+      );
+    const getGroups = async (body: object) =>
+      (await save('GROUPED-1', { ...grace, ...body })).body.student?.groups;
+    expect(await getGroups({ groups: ['boarding', 'Choir'] })).toEqual(['Boarding', 'Choir']);
+    expect(await getGroups({})).toEqual(['Boarding', 'Choir']);
+    const unknown = await save('GROUPED-1', { ...grace, firstName: 'Other', groups: ['Bording'] });
+    expect([unknown.status, unknown.text]).toEqual([422, expect.stringContaining('Check the spelling')]);
+    const { body } = await api.call<{ students: Student[] }>(key, 'GET', 'students');
+    expect(body.students.find(({ regNo }) => regNo === 'GROUPED-1')).toMatchObject({
+      firstName: 'Grace',
+      groups: ['Boarding', 'Choir'],
+    });
+    expect(await getGroups({ groups: [] })).toEqual([]);
   });
 
   it('adds a child with one name, and gives it another name or none', async () => {

@@ -16,7 +16,10 @@ const byId = {
     select s.id, s.reg_no as "regNo", s.payment_code as "paymentCode", s.first_name as "firstName", s.last_name as "lastName",
       s.class_name as "className", s.left_on as "leftOn", s.school_id, sc.slug, sc.name,
       array(select distinct o.class_name from students o where o.school_id = s.school_id and o.left_on is null
-        order by o.class_name) as classes
+        order by o.class_name) as classes,
+      coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'isMember', exists (
+          select 1 from student_group_members m where m.group_id = g.id and m.student_id = s.id)) order by g.name)
+        from student_groups g where g.school_id = s.school_id), '[]') as groups
     from students s join schools sc on sc.id = s.school_id where s.id = $1 and ($2::int is null or s.school_id = $2)`,
 };
 const items = {
@@ -58,7 +61,7 @@ const events = {
 
 type Child = Pick<
   AdminStudentView,
-  'id' | 'regNo' | 'paymentCode' | 'firstName' | 'lastName' | 'className' | 'leftOn' | 'classes'
+  'id' | 'regNo' | 'paymentCode' | 'firstName' | 'lastName' | 'className' | 'leftOn' | 'classes' | 'groups'
 > & {
   school_id: number;
   slug: string;

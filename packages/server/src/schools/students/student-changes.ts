@@ -5,31 +5,41 @@ import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Tx } from '../../platform/db/database';
 import { studentEvents } from '../tables/fee-adjustments';
 import { students } from '../tables/students';
+import { chargeJoiners, lockJoinerFees } from '../terms/charge-joiners';
 import {
   auditStudent,
   type LockedStudent,
   lockStudentOfSchool,
   type StudentEditor,
 } from './fee-adjustments-repository';
+import { setGroups } from './student-groups';
 
 type NewEvent = Pick<typeof studentEvents.$inferInsert, 'kind' | 'className'> &
   Partial<Pick<typeof studentEvents.$inferInsert, 'classNameBefore' | 'leftOn' | 'reason'>>;
+type JoinerFees = Awaited<ReturnType<typeof lockJoinerFees>>;
 type ChangeResult<Value = null> = Promise<Result<Value, Problem>>;
 
 const regNoTaken = err(problem('validation_failed', {}, { regNo: ['regNo_taken'] }));
 
-/** Records an event of a child, also in the audit log. */
+/** Records an event of a child, also in the audit log. One who joins is charged `fees` first, which both then say. */
 const recordEvent = async (
   tx: Tx,
   editor: StudentEditor,
   student: { id: number; schoolId: number },
   event: NewEvent,
+  fees: JoinerFees = [],
 ): Promise<void> => {
   const { id: actorId, apiKeyId } = editor.staffUser;
   const at = editor.clock.now();
-  await tx.orm.insert(studentEvents).values({ studentId: student.id, ...event, actorId, apiKeyId, at });
+  const joiner = { schoolId: student.schoolId, by: actorId, apiKeyId, now: at };
+  const charged = (await chargeJoiners(tx, joiner, fees, [student.id])).get(student.id);
+  const reason = [event.reason, charged?.reason].filter(Boolean).join('. ') || null;
+  await tx.orm
+    .insert(studentEvents)
+    .values({ studentId: student.id, ...event, reason, actorId, apiKeyId, at });
   const { kind, className, classNameBefore = null, leftOn = null } = event;
-  await auditStudent(tx, editor, `student.${kind}`, student, { className, classNameBefore, leftOn });
+  const detail = { className, classNameBefore, leftOn, ...(charged && { amountUgx: charged.amountUgx }) };
+  await auditStudent(tx, editor, `student.${kind}`, student, detail);
 };
 
 /** Locks a child, updates its row as planned, and records the event. */
@@ -38,6 +48,7 @@ const change = async (
   editor: StudentEditor,
   studentId: number,
   plan: (student: LockedStudent) => Result<NewEvent, Problem>,
+  fees: JoinerFees = [],
 ): ChangeResult => {
   const student = await lockStudentOfSchool(tx, studentId, editor.staffUser.schoolId);
   if (!student) return err(problem('not_found'));
@@ -45,24 +56,31 @@ const change = async (
   if (!event.ok) return event;
   const { className, leftOn = null } = event.value;
   await tx.orm.update(students).set({ className, leftOn }).where(eq(students.id, studentId));
-  await recordEvent(tx, editor, student, event.value);
+  await recordEvent(tx, editor, student, event.value, fees);
   return ok(null);
 };
 
-/** Adds a child to a school's register, with nothing charged. Returns the child's ID, or `reg_no_taken` under its field. */
+/**
+ * Adds a child to a school's register, and charges it what the term says for children who join. Returns the child's ID, or
+ * `reg_no_taken` under its field.
+ */
 export const addStudent = async (
   tx: Tx,
   editor: StudentEditor,
   schoolId: number,
-  body: StudentAdded,
+  { groups, ...body }: StudentAdded & { groups?: readonly string[] | undefined },
 ): ChangeResult<number> => {
+  const fees = await lockJoinerFees(tx, schoolId, editor.clock.now());
   const [row] = await tx.orm
     .insert(students)
     .values({ schoolId, ...body, lastName: body.lastName ?? '' })
     .onConflictDoNothing({ target: [students.regNo, students.schoolId] })
     .returning({ id: students.id });
   if (!row) return regNoTaken;
-  await recordEvent(tx, editor, { id: row.id, schoolId }, { kind: 'added', className: body.className });
+  const student = { id: row.id, schoolId };
+  const grouped = groups ? await setGroups(tx, editor, student, groups) : ok(null);
+  if (!grouped.ok) return grouped;
+  await recordEvent(tx, editor, student, { kind: 'added', className: body.className }, fees);
   return ok(row.id);
 };
 
@@ -81,14 +99,14 @@ const lockSimilarStudent = async (tx: Tx, schoolId: number, typed: string) => {
 };
 
 /**
- * Adds a child to a school's register, or changes the name and class of the one with this number; the same again changes nothing.
+ * Adds a child to a school's register, or changes the name, class and groups of the one with this number; the same again changes nothing.
  * Returns `student_left_already` for a child who has left, and `regNo_similar` if another child has the same letters and digits.
  */
 export const saveStudent = async (
   tx: Tx,
   editor: StudentEditor,
   schoolId: number,
-  body: StudentAdded,
+  body: StudentAdded & { groups?: readonly string[] | undefined },
 ): ChangeResult => {
   // Only one request adds a number, and the others then find it.
   await acquireAdvisoryLock(tx, `student:${schoolId}:${toRegNoKey(body.regNo)}`);
@@ -100,7 +118,9 @@ export const saveStudent = async (
   if (found.regNo !== body.regNo) return err(problem('validation_failed', {}, { regNo: ['regNo_similar'] }));
   if (found.leftOn !== null) return err(problem('student_left_already'));
   const { id, className: classNameBefore } = found;
-  const { firstName, className } = body;
+  const { firstName, className, groups } = body;
+  const grouped = groups ? await setGroups(tx, editor, found, groups) : ok(null);
+  if (!grouped.ok) return grouped;
   // A system that does not send the last name does not know it.
   const lastName = body.lastName === undefined ? found.lastName : (body.lastName ?? '');
   if (found.firstName !== firstName || found.lastName !== lastName) {
@@ -141,15 +161,19 @@ export const recordLeft = (
     return ok({ kind: 'left', className, leftOn, reason });
   });
 
-/** Records that a child who had left is back, in the same class or another. */
-export const recordReturned = (
+/** Records that a child who had left is back, in the same class or another, and charges it what the term says for children who join. */
+export const recordReturned = async (
   tx: Tx,
   editor: StudentEditor,
   studentId: number,
   { className, reason = null }: StudentMoved,
-): ChangeResult =>
-  change(tx, editor, studentId, (student) => {
+): ChangeResult => {
+  const schoolId = sql`(select school_id from students where id = ${studentId})`;
+  const fees = await lockJoinerFees(tx, schoolId, editor.clock.now());
+  const plan = (student: LockedStudent): Result<NewEvent, Problem> => {
     if (student.leftOn === null) return err(problem('student_enrolled_already'));
     const classNameBefore = student.className === className ? null : student.className;
     return ok({ kind: 'returned', className, classNameBefore, reason });
-  });
+  };
+  return change(tx, editor, studentId, plan, fees);
+};

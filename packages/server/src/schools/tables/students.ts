@@ -1,5 +1,16 @@
+import { joinerCharges } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { schools } from '../../people/tables/schools';
 import { day, identityColumn, instant, ugx } from '../../platform/db/columns';
 
@@ -14,6 +25,8 @@ export const schoolTerms = pgTable(
     name: text('name').notNull(),
     startsOn: day('starts_on').notNull(),
     endsOn: day('ends_on').notNull(),
+    /** Charge of children who join once the term was charged. */
+    joiners: text('joiners', { enum: joinerCharges }).notNull().default('none'),
   },
   (table) => [
     unique('school_terms_name').on(table.schoolId, table.name),
@@ -21,7 +34,18 @@ export const schoolTerms = pgTable(
   ],
 );
 
-/** Fees of a term, for a class or for the whole school. */
+/**
+ * Children that a fee is for, if not one class or all. It holds only while `label` is the class of the fee: servers before it know the
+ * class alone, charge no child of such a class, and may set another one.
+ */
+interface StoredFeeChoice {
+  label: string;
+  classNames: string[];
+  yearGroups: string[];
+  groupIds: number[];
+}
+
+/** Fees of a term, for classes, year groups and groups of children, or for the whole school. */
 export const termFees = pgTable(
   'term_fees',
   {
@@ -29,8 +53,14 @@ export const termFees = pgTable(
     termId: bigint('term_id', { mode: 'number' })
       .notNull()
       .references(() => schoolTerms.id),
-    /** Class that is charged; null for all classes. */
+    /** Class that is charged, or a text that names the choice of children; null for all classes. */
     className: text('class_name'),
+    choice: jsonb('choice').$type<StoredFeeChoice>(),
+    /** ID of the first part of the fee; null for a fee without parts. */
+    seriesId: bigint('series_id', { mode: 'number' }),
+    /** Number of the part, from 1, and its percentage; null for a fee without parts. */
+    part: integer('part'),
+    percent: integer('percent'),
     description: text('description').notNull(),
     dueOn: day('due_on').notNull(),
     amountUgx: ugx('amount_ugx').notNull(),

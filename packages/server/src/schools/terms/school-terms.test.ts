@@ -85,6 +85,8 @@ describe('terms', () => {
         nameBefore: term.name,
         startsOnBefore: term.startsOn,
         endsOnBefore: term.endsOn,
+        joiners: 'none',
+        joinersBefore: 'none',
       },
     });
     // Its own name does not count as used.

@@ -1,15 +1,16 @@
 import { err, ok, type Problem, problem, type Result } from '@somesa/core';
-import type { SchoolTermSaved } from '@somesa/core/admin';
+import { moveDay, type SchoolTermSaved } from '@somesa/core/admin';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Tx } from '../../platform/db/database';
 import { auditSchool, findSchool, type SchoolChange } from '../schools-repository';
 import { schoolTerms, termFees } from '../tables/students';
+import { lockFeesOfTerm, lockStudentsOfFee, updateFeeItems } from './term-fee-items';
 
 type ChangeResult = Promise<Result<null, Problem>>;
 
 /** Locks a school's term until the transaction ends. Returns null if the school has no such term. */
-const lockTerm = async (tx: Tx, schoolId: number, id: number) => {
+export const lockTerm = async (tx: Tx, schoolId: number, id: number) => {
   const [term] = await tx.orm
     .select()
     .from(schoolTerms)
@@ -37,8 +38,13 @@ const validateTerm = async (
   return others.length > 0 ? problem('validation_failed', {}, { name: ['term_taken'] }) : null;
 };
 
-export const addTerm = async (tx: Tx, change: SchoolChange, term: SchoolTermSaved): ChangeResult => {
+export const addTerm = async (
+  tx: Tx,
+  change: SchoolChange,
+  { movesDueDates: _, joiners = 'none', ...days }: SchoolTermSaved,
+): ChangeResult => {
   const { schoolId } = change;
+  const term = { ...days, joiners };
   if (!(await findSchool(tx, schoolId))) return err(problem('school_not_found'));
   const invalid = await validateTerm(tx, schoolId, term);
   if (invalid) return err(invalid);
@@ -50,20 +56,45 @@ export const addTerm = async (tx: Tx, change: SchoolChange, term: SchoolTermSave
   return ok(null);
 };
 
-/** Updates a term’s name and days. Its fees stay unchanged. */
+/** Moves the due dates of a term’s fees by as many days as its first day, also for the children who are charged. Returns the number of fees. */
+const moveDueDates = async (tx: Tx, id: number, from: string, to: string): Promise<number> => {
+  const fees = (await lockFeesOfTerm(tx, id)).flat();
+  await lockStudentsOfFee(
+    tx,
+    fees.map((fee) => fee.id),
+  );
+  for (const fee of fees) {
+    const dueOn = moveDay(fee.dueOn, from, to);
+    await tx.orm.update(termFees).set({ dueOn }).where(eq(termFees.id, fee.id));
+    await updateFeeItems(tx, fee.id, { dueOn, changeUgx: 0 });
+  }
+  return fees.length;
+};
+
+/** Updates a term’s name and days. Its fees stay unchanged, unless their due dates are to move with its first day. */
 export const changeTerm = async (
   tx: Tx,
   change: SchoolChange,
   id: number,
-  term: SchoolTermSaved,
+  { movesDueDates = false, joiners, ...days }: SchoolTermSaved,
 ): ChangeResult => {
   const before = await lockTerm(tx, change.schoolId, id);
   if (!before) return err(problem('not_found'));
+  const term = { ...days, joiners: joiners ?? before.joiners };
   const invalid = await validateTerm(tx, change.schoolId, term, id);
   if (invalid) return err(invalid);
   await tx.orm.update(schoolTerms).set(term).where(eq(schoolTerms.id, id));
-  const { name: nameBefore, startsOn: startsOnBefore, endsOn: endsOnBefore } = before;
-  const detail = { term: id, ...term, nameBefore, startsOnBefore, endsOnBefore };
+  const { name: nameBefore, startsOn: startsOnBefore, endsOn: endsOnBefore, joiners: joinersBefore } = before;
+  const fees = movesDueDates ? await moveDueDates(tx, id, before.startsOn, term.startsOn) : 0;
+  const detail = {
+    term: id,
+    ...term,
+    nameBefore,
+    startsOnBefore,
+    endsOnBefore,
+    joinersBefore,
+    ...(fees > 0 && { fees }),
+  };
   await auditSchool(tx, change, 'school.term-saved', detail);
   return ok(null);
 };

@@ -1,105 +1,191 @@
-import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
 import type { FeeHooks } from '../fee-hooks';
 import { feeItems, schoolTerms, students, termFees } from '../tables/students';
+import type { FeeTarget } from './fee-choices';
 
-/** Fee that a class is charged in a term, as stored. */
+/** Fee of a term, or a part of one, as stored. */
 export type TermFee = typeof termFees.$inferSelect;
 
-/** Locks a school's fee until the transaction ends. Returns null if the school has no such fee. */
-export const lockFee = async (tx: Tx, schoolId: number, id: number): Promise<TermFee | null> => {
-  const [found] = await tx.orm
+/**
+ * Locks a school's fee with all of its parts until the transaction ends. Returns them in order: one for a fee without parts, none if the
+ * school has no such fee.
+ */
+export const lockFee = async (tx: Tx, schoolId: number, id: number): Promise<TermFee[]> => {
+  const isPart = sql`${termFees.seriesId} = (select series_id from term_fees where id = ${id})`;
+  const found = await tx.orm
     .select({ fee: termFees })
     .from(termFees)
     .innerJoin(schoolTerms, eq(schoolTerms.id, termFees.termId))
-    .where(and(eq(termFees.id, id), eq(schoolTerms.schoolId, schoolId)))
+    .where(and(or(eq(termFees.id, id), isPart), eq(schoolTerms.schoolId, schoolId)))
+    .orderBy(termFees.id)
     .for('update', { of: termFees });
-  return found?.fee ?? null;
+  return found.map(({ fee }) => fee);
 };
 
-const lockStudentsOfFee = (tx: Tx, id: number) => {
-  const charged = tx.orm.select({ id: feeItems.studentId }).from(feeItems).where(eq(feeItems.termFeeId, id));
+/** Groups fees, in the order of their IDs, into each with its parts, by its first due date. */
+export const groupByFee = (fees: readonly TermFee[]): TermFee[][] => {
+  const series = new Map<number, TermFee[]>();
+  for (const fee of fees) {
+    const id = fee.seriesId ?? fee.id;
+    series.set(id, [...(series.get(id) ?? []), fee]);
+  }
+  return [...series.values()].sort(([a], [b]) => (a?.dueOn ?? '').localeCompare(b?.dueOn ?? ''));
+};
+
+/** Locks all fees of a term until the transaction ends. Returns each with its parts, by its first due date. */
+export const lockFeesOfTerm = async (tx: Tx, termId: number): Promise<TermFee[][]> => {
+  const fees = await tx.orm
+    .select()
+    .from(termFees)
+    .where(eq(termFees.termId, termId))
+    .orderBy(termFees.id)
+    .for('update');
+  return groupByFee(fees);
+};
+
+/** Locks the children who are charged a fee, so that no one can pay it meanwhile. */
+export const lockStudentsOfFee = (tx: Tx, ids: readonly number[]) => {
+  const isCharged = inArray(feeItems.termFeeId, [...ids]);
+  const charged = tx.orm.select({ id: feeItems.studentId }).from(feeItems).where(isCharged);
   const locked = tx.orm.select({ id: students.id }).from(students).where(inArray(students.id, charged));
   return locked.orderBy(students.id).for('update');
 };
 
 /**
- * Returns how many children are charged a fee, and the minimum that it can be changed to, in UGX: for no child less than what is paid,
- * held, or covered by a bursary. Locks these children, so that no one can pay meanwhile.
+ * Returns how many children are charged a fee or one of its parts, and the minimum that each of these can be changed to, in UGX: for no
+ * child less than what is paid, held, or covered by a bursary. Locks these children, so that no one can pay meanwhile.
  */
 export const lockChargedStudents = async (
   { sumPaymentHolds, loanHolds }: FeeHooks,
   tx: Tx,
-  id: number,
+  ids: readonly number[],
   now: Date,
-): Promise<{ children: number; minimumUgx: number }> => {
-  await lockStudentsOfFee(tx, id);
+): Promise<{ children: number; minimumUgx: Map<number, number> }> => {
+  const locked = await lockStudentsOfFee(tx, ids);
   const heldUgx = sql`least(${feeItems.outstandingUgx}, ${sumPaymentHolds(now)} + ${loanHolds})`;
   const minimumUgx = sql<number>`coalesce(max(
     ${termFees.amountUgx} + greatest(${heldUgx}, 0) - ${feeItems.outstandingUgx}), 0)::bigint`;
-  const [row] = await tx.orm
-    .select({ children: count(), minimumUgx })
+  const rows = await tx.orm
+    .select({ id: termFees.id, minimumUgx })
     .from(feeItems)
     .innerJoin(termFees, eq(termFees.id, feeItems.termFeeId))
-    .where(eq(feeItems.termFeeId, id));
-  return row ?? { children: 0, minimumUgx: 0 };
+    .where(inArray(feeItems.termFeeId, [...ids]))
+    .groupBy(termFees.id);
+  return { children: locked.length, minimumUgx: new Map(rows.map((row) => [row.id, row.minimumUgx])) };
 };
 
 /** Pattern of a class name as a whole word. */
 const classPattern = (className: string): string =>
   String.raw`'(?<!\w)' || regexp_replace(lower(coalesce(${className}, '')), '(\W)', '\\\1', 'g') || '(?!\w)'`;
 
-/** Text of an item without its class, case and spaces, so that "Tuition S1" and "tuition S2" are the same item. */
+/** Text of an item without its part, class, case and spaces, so that "Tuition S1, part 1 of 2" and "tuition S2" are the same item. */
 const itemName = (fee: string, className: string): SQL =>
   sql.raw(
-    `btrim(regexp_replace(regexp_replace(lower(${fee}.description), ${classPattern(className)}, '', 'g'), '[[:space:]]+', ' ', 'g'))`,
+    `btrim(regexp_replace(regexp_replace(regexp_replace(lower(${fee}.description), ', part [1-9] of [1-9]$', ''), ${classPattern(className)}, '', 'g'), '[[:space:]]+', ' ', 'g'))`,
   );
 
-const ofClass = sql`from term_fees f join school_terms t on t.id = f.term_id
-  join students s on s.school_id = t.school_id and s.left_on is null and (f.class_name is null or s.class_name = f.class_name)`;
+const joinTarget = ({ classNames, groupIds, studentIds }: FeeTarget): SQL => {
+  const isAny = (value: SQL, values: readonly unknown[] | null, type: 'text' | 'bigint'): SQL =>
+    values === null ? sql`true` : sql`${value} = any(${sql.param(values)}::${sql.raw(type)}[])`;
+  const isInGroup =
+    groupIds === null
+      ? sql`true`
+      : sql`exists (select 1 from student_group_members m where m.student_id = s.id and ${isAny(sql`m.group_id`, groupIds, 'bigint')})`;
+  return sql`from term_fees f join school_terms t on t.id = f.term_id
+    join students s on s.school_id = t.school_id and s.left_on is null and ${isAny(sql`s.class_name`, classNames, 'text')}
+      and ${isInGroup} and ${isAny(sql`s.id`, studentIds, 'bigint')}`;
+};
 
-/** Child who can be charged a fee, and what the same item of the same term is charged already, in UGX. */
+/** Child who can be charged a fee, or parts of it, and what the same item of the same term is charged already, in UGX. */
 export interface ChargeableStudent {
   id: number;
   alreadyUgx: number;
+  /** IDs of the parts of the fee that the child has not been charged. */
+  missing: number[];
 }
 
 /**
- * Lists the enrolled children of a fee's class who have not been charged it, with what they have of the same item in the same term,
- * whichever class or charge it came from.
+ * Lists the enrolled children that a fee is for who have not been charged it, or a part of it, with what they have of the same item in
+ * the same term, whichever class or charge it came from. The fee is given by its parts.
  */
-export const listChargeable = (db: Queryable, id: number): Promise<ChargeableStudent[]> =>
-  queryRows(
+export const listChargeable = async (
+  db: Queryable,
+  parts: readonly TermFee[],
+  target: FeeTarget,
+): Promise<ChargeableStudent[]> => {
+  const ids = sql`${sql.param(parts.map(({ id }) => id))}::bigint[]`;
+  return queryRows(
     db,
-    sql`select s.id, coalesce(sum(i.amount_ugx), 0)::bigint as "alreadyUgx" ${ofClass}
+    sql`select * from (
+      select s.id, coalesce(sum(i.amount_ugx), 0)::bigint as "alreadyUgx",
+        to_json(array(select p.id from unnest(${ids}) p (id)
+          where not exists (select 1 from fee_items c where c.term_fee_id = p.id and c.student_id = s.id))) as missing
+      ${joinTarget(target)}
       left join (fee_items i left join term_fees o on o.id = i.term_fee_id) on i.student_id = s.id
         and (lower(btrim(i.description)) = lower(btrim(f.description))
           or ${itemName('i', 'o.class_name')} = ${itemName('f', 'f.class_name')})
         and (o.term_id = f.term_id or (o.id is null and i.due_on between t.starts_on and t.ends_on))
-      where f.id = ${id} and not exists (select 1 from fee_items c where c.term_fee_id = f.id and c.student_id = s.id)
-      group by s.id order by s.id`,
+        and (o.id is null or o.id <> all(${ids}))
+      where f.id = ${parts[0]?.id} group by s.id) found
+    where json_array_length(missing) > 0 order by id`,
   );
-
-/** Locks the children of a fee's class, so that two charges of the same item wait for each other, and lists those who can be charged. */
-export const lockChargeable = async (tx: Tx, id: number): Promise<ChargeableStudent[]> => {
-  await tx.orm.execute(sql`select s.id ${ofClass} where f.id = ${id} order by s.id for update of s`);
-  return listChargeable(tx, id);
 };
 
-/** Charges a fee to children in full. Returns their new fee items. */
-export const chargeItems = (
+/** Locks the children that a fee is for, so that two charges of the same item wait for each other, and lists those who can be charged. */
+export const lockChargeable = async (
   tx: Tx,
-  id: number,
-  chosen: readonly ChargeableStudent[],
-): Promise<{ id: number; studentId: number }[]> =>
-  queryRows(
-    tx,
-    sql`insert into fee_items (student_id, description, due_on, amount_ugx, term_fee_id)
-      select s.id, f.description, f.due_on, f.amount_ugx, f.id
-      from term_fees f cross join unnest(${sql.param(chosen.map((student) => student.id))}::bigint[]) as s (id)
-      where f.id = ${id} returning id, student_id as "studentId"`,
+  parts: readonly TermFee[],
+  target: FeeTarget,
+): Promise<ChargeableStudent[]> => {
+  await tx.orm.execute(
+    sql`select s.id ${joinTarget(target)} where f.id = ${parts[0]?.id} order by s.id for update of s`,
   );
+  return listChargeable(tx, parts, target);
+};
+
+/** Part of a fee that a child is charged, less a correction of its new item, in UGX. */
+export interface NewCharge {
+  studentId: number;
+  feeId: number;
+  lessUgx: number;
+  /** Reason of the correction. */
+  reason: string;
+}
+
+/** Charges parts of fees to children in full, and corrects those that are charged less. */
+export const chargeItems = async (
+  tx: Tx,
+  { by, apiKeyId = null, now }: { by: string; apiKeyId?: string | null | undefined; now: Date },
+  charges: readonly NewCharge[],
+): Promise<void> => {
+  const column = <Key extends keyof NewCharge>(key: Key, type: 'bigint' | 'text', of = charges) =>
+    sql`${sql.param(of.map((charge) => charge[key]))}::${sql.raw(type)}[]`;
+  await tx.orm.execute(
+    sql`insert into fee_items (student_id, description, due_on, amount_ugx, term_fee_id)
+      select c.student_id, f.description, f.due_on, f.amount_ugx, f.id
+      from unnest(${column('studentId', 'bigint')}, ${column('feeId', 'bigint')}) with ordinality as c (student_id, fee_id, n)
+      join term_fees f on f.id = c.fee_id order by c.n`,
+  );
+  const less = charges.filter(({ lessUgx }) => lessUgx > 0);
+  if (less.length === 0) return;
+  await tx.orm.execute(
+    sql`with c as (
+        select i.id, i.student_id, s.school_id, c.less, c.reason, 'difference ' || c.fee_id || ' ' || i.student_id as key
+        from unnest(${column('studentId', 'bigint', less)}, ${column('feeId', 'bigint', less)}, ${column('lessUgx', 'bigint', less)},
+          ${column('reason', 'text', less)}) as c (student_id, fee_id, less, reason)
+        join fee_items i on i.term_fee_id = c.fee_id and i.student_id = c.student_id join students s on s.id = i.student_id
+      ), a as (
+        insert into fee_adjustments (student_id, school_id, kind, change_ugx, reason, request_key, request_hash, actor_id, api_key_id, created_at)
+        select student_id, school_id, 'correction', -less, reason, key, '', ${by}::uuid, ${apiKeyId}::uuid, ${now.toISOString()}::timestamptz
+        from c returning id, request_key
+      ), l as (
+        insert into fee_adjustment_lines (adjustment_id, fee_item_id, change_ugx)
+        select a.id, c.id, -c.less from a join c on c.key = a.request_key)
+      update fee_items set amount_ugx = amount_ugx - c.less from c where fee_items.id = c.id`,
+  );
+};
 
 /** Changes a fee's amount by a difference, which keeps corrections, and sets its due date, for every child who is charged it. Returns their number. */
 export const updateFeeItems = async (
@@ -112,23 +198,23 @@ export const updateFeeItems = async (
   return (await updated.returning({ id: feeItems.id })).length;
 };
 
-/** Voids a fee for every child without a payment, a pending payment or an adjustment for it. Returns their number. Locks the children. */
+/** Voids a fee, or those of its parts, for every child without a payment, a pending payment or an adjustment for it. Returns the number of children. Locks them. */
 export const voidFeeItems = async (
   { isAllocated, sumPaymentHolds, deleteOldHolds }: FeeHooks,
   tx: Tx,
-  id: number,
+  feeIds: readonly number[],
   now: Date,
 ): Promise<number> => {
-  await lockStudentsOfFee(tx, id);
+  await lockStudentsOfFee(tx, feeIds);
   const isUntouched = sql`not ${isAllocated}
     and not exists (select from fee_adjustment_lines d where d.fee_item_id = fee_items.id)
     and ${sumPaymentHolds(now)} = 0`;
   const items = await tx.orm
-    .select({ id: feeItems.id })
+    .select({ id: feeItems.id, studentId: feeItems.studentId })
     .from(feeItems)
-    .where(and(eq(feeItems.termFeeId, id), eq(feeItems.paidUgx, 0), isUntouched));
+    .where(and(inArray(feeItems.termFeeId, [...feeIds]), eq(feeItems.paidUgx, 0), isUntouched));
   const ids = items.map((item) => item.id);
   await deleteOldHolds(tx, ids);
   await tx.orm.delete(feeItems).where(sql`${feeItems.id} = any(${sql.param(ids)}::bigint[])`);
-  return items.length;
+  return new Set(items.map(({ studentId }) => studentId)).size;
 };

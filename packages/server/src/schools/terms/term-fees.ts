@@ -1,141 +1,156 @@
 import { err, formatFigures, ok, type Problem, problem, type Result } from '@somesa/core';
-import type { AuditAction, ChargeChoice, ChargePreview, TermFeeSaved } from '@somesa/core/admin';
-import { and, eq } from 'drizzle-orm';
+import {
+  type AuditAction,
+  formatPart,
+  removePart,
+  splitIntoParts,
+  type TermFeeSaved,
+} from '@somesa/core/admin';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { AuditEntry } from '../../people/audit/record-audit';
 import type { Tx } from '../../platform/db/database';
 import type { FeeHooks } from '../fee-hooks';
 import { auditSchool, type SchoolChange } from '../schools-repository';
-import { insertAdjustments } from '../students/fee-adjustments-repository';
-import { spendCredits } from '../students/fee-credits';
 import { schoolTerms, termFees } from '../tables/students';
-import {
-  type ChargeableStudent,
-  chargeItems,
-  listChargeable,
-  lockChargeable,
-  lockChargedStudents,
-  lockFee,
-  type TermFee,
-  updateFeeItems,
-  voidFeeItems,
-} from './term-fee-items';
+import { readChoice, storeChoice } from './fee-choices';
+import { lockChargedStudents, lockFee, type TermFee, updateFeeItems, voidFeeItems } from './term-fee-items';
 
 /** Change of a fee that children may have been charged. */
 export interface FeeChange extends SchoolChange {
   feeHooks: FeeHooks;
 }
 
-type Detail = NonNullable<AuditEntry['detail']>;
-type ChangeResult<Value = null> = Promise<Result<Value, Problem>>;
+export type Detail = NonNullable<AuditEntry['detail']>;
+export type ChangeResult<Value = null> = Promise<Result<Value, Problem>>;
 
-const isCharged = (
-  { alreadyUgx }: ChargeableStudent,
-  { amountUgx }: Pick<TermFee, 'amountUgx'>,
-  already: ChargeChoice | undefined,
-): boolean => alreadyUgx === 0 || already === 'full' || (already === 'difference' && alreadyUgx < amountUgx);
+export const sumUgx = (amounts: readonly number[]): number =>
+  amounts.reduce((sum, amount) => sum + amount, 0);
 
-const countCharge = (
-  found: readonly ChargeableStudent[],
-  { amountUgx }: Pick<TermFee, 'amountUgx'>,
-): ChargePreview => {
-  const already = found.filter(({ alreadyUgx }) => alreadyUgx > 0);
-  const missing = already.filter(({ alreadyUgx }) => alreadyUgx < amountUgx);
-  return {
-    children: found.length - already.length,
-    amountUgx: (found.length - already.length) * amountUgx,
-    alreadyChildren: already.length,
-    fullUgx: already.length * amountUgx,
-    differenceChildren: missing.length,
-    differenceUgx: missing.reduce((sum, { alreadyUgx }) => sum + amountUgx - alreadyUgx, 0),
-  };
-};
+type PartRow = Pick<TermFee, 'description' | 'dueOn' | 'amountUgx' | 'part' | 'percent'>;
 
-/** Corrects the new fee items of children who have a part of the item already, so that only the difference is added. */
-const lowerToDifference = async (
+/** Returns the parts of a fee to store; one for a fee without parts. */
+const toPartRows = ({ description, dueOn, amountUgx, parts }: TermFeeSaved): PartRow[] =>
+  parts
+    ? splitIntoParts(
+        amountUgx,
+        parts.map(({ percent }) => percent),
+      ).map((partUgx, at) => ({
+        description: formatPart(description, at + 1, parts.length),
+        dueOn: parts[at]?.dueOn ?? dueOn,
+        amountUgx: partUgx,
+        part: at + 1,
+        percent: parts[at]?.percent ?? null,
+      }))
+    : [{ description, dueOn, amountUgx, part: null, percent: null }];
+
+/** Stores the parts of a fee in place of those before, if any. Returns the ID of the first. */
+export const storeParts = async (
   tx: Tx,
-  { schoolId, by }: SchoolChange,
-  {
-    fee,
-    chosen,
-    items,
-    now,
-  }: {
-    fee: TermFee;
-    chosen: readonly ChargeableStudent[];
-    items: readonly { id: number; studentId: number }[];
-    now: Date;
-  },
-): Promise<void> => {
-  const itemOf = new Map(items.map((item) => [item.studentId, item.id]));
-  const started = chosen.filter((student) => student.alreadyUgx > 0);
-  if (started.length === 0) return;
-  await insertAdjustments(
-    tx,
-    started.map(({ id, alreadyUgx }) => ({
-      student: { id, schoolId },
-      kind: 'correction',
-      lines: [{ feeItemId: itemOf.get(id) ?? 0, changeUgx: -alreadyUgx }],
-      reason: `UGX ${formatFigures(alreadyUgx)} of it charged already in this term`,
-      outside: null,
-      reversesId: null,
-      requestKey: `difference ${fee.id} ${id}`,
-      requestHash: '',
-      actorId: by,
-      apiKeyId: null,
-      now,
-    })),
-  );
+  fee: Pick<TermFee, 'termId' | 'className' | 'choice'>,
+  rows: readonly PartRow[],
+  before: readonly TermFee[] = [],
+): Promise<number> => {
+  const ids: number[] = [];
+  for (const [at, row] of rows.entries()) {
+    const values = { ...fee, ...row, seriesId: row.part === null ? null : (ids[0] ?? null) };
+    const old = before[at];
+    const [saved] = old
+      ? await tx.orm.update(termFees).set(values).where(eq(termFees.id, old.id)).returning()
+      : await tx.orm.insert(termFees).values(values).returning();
+    if (!saved) throw new Error('a fee was not stored');
+    ids.push(saved.id);
+  }
+  const [first = 0] = ids;
+  if (ids.length > 1) await tx.orm.update(termFees).set({ seriesId: first }).where(eq(termFees.id, first));
+  const surplus = before.slice(rows.length).map(({ id }) => id);
+  if (surplus.length > 0) await tx.orm.delete(termFees).where(inArray(termFees.id, surplus));
+  return first;
 };
 
-const toAuditDetail = ({ className, description, dueOn, amountUgx }: TermFee) => ({
+const toAuditDetail = (className: string | null, parts: readonly PartRow[]) => ({
   className,
-  description,
-  dueOn,
-  amountUgx,
+  description: removePart(parts[0]?.description ?? ''),
+  dueOn: parts[0]?.dueOn ?? null,
+  amountUgx: sumUgx(parts.map(({ amountUgx }) => amountUgx)),
+  ...(parts.length > 1 && { parts: parts.length }),
 });
 
-/** Validates a change to a fee. Once it is charged, its class and description can't change, nor its amount below what is paid, held or covered by a bursary. Returns a problem or null. */
+/** Returns what a request stores of a fee; a problem if a chosen group is unknown, or the amount too small for parts. */
+const readFee = async (
+  tx: Tx,
+  schoolId: number,
+  requested: TermFeeSaved,
+): ChangeResult<{ choice: Pick<TermFee, 'className' | 'choice'>; rows: PartRow[] }> => {
+  const choice = await storeChoice(tx, schoolId, requested);
+  if (!choice) return err(problem('validation_failed', {}, { groups: ['group_unknown'] }));
+  const rows = toPartRows(requested);
+  return rows.every(({ amountUgx }) => amountUgx > 0)
+    ? ok({ choice, rows })
+    : err(problem('validation_failed', {}, { amountUgx: ['amount_invalid'] }));
+};
+
+/** Returns the minimum of a fee by those of its parts, in UGX. */
+const findMinimum = (parts: readonly TermFee[], minimumUgx: ReadonlyMap<number, number>): number =>
+  Math.max(
+    ...parts.map(({ id, percent }) => Math.ceil(((minimumUgx.get(id) ?? 0) * 100) / (percent ?? 100))),
+  );
+
+const toText = (choice: Pick<TermFee, 'className' | 'choice'>): string => {
+  const { classNames, yearGroups, groupIds } = readChoice(choice);
+  return JSON.stringify([classNames, yearGroups, groupIds].map((list) => [...list].sort()));
+};
+
+/** Validates a change to a fee. Once it is charged, its children, description and parts can't change, nor its amount below what is paid, held or covered by a bursary. Returns a problem or null. */
 const validateFeeChange = async (
   tx: Tx,
   { feeHooks }: FeeChange,
-  before: TermFee,
-  requested: TermFeeSaved,
+  before: readonly TermFee[],
+  { choice, rows }: { choice: Pick<TermFee, 'className' | 'choice'>; rows: readonly PartRow[] },
   now: Date,
 ): Promise<Problem | null> => {
-  const { children, minimumUgx } = await lockChargedStudents(feeHooks, tx, before.id, now);
-  if (children === 0) return null;
+  const ids = before.map(({ id }) => id);
+  const { children, minimumUgx } = await lockChargedStudents(feeHooks, tx, ids, now);
+  const [first] = before;
+  if (children === 0 || !first) return null;
   const charged = ['charged_already'] as const;
+  const toPercents = (parts: readonly Pick<PartRow, 'percent'>[]) =>
+    parts.map(({ percent }) => percent).join();
+  const isBelow = before.some(({ id }, at) => (rows[at]?.amountUgx ?? 0) < (minimumUgx.get(id) ?? 0));
   const errors = {
-    ...((requested.className ?? null) !== before.className && { className: [...charged] }),
-    ...(requested.description !== before.description && { description: [...charged] }),
-    ...(requested.amountUgx < minimumUgx && { amountUgx: ['amount_below_settled' as const] }),
+    ...(toText(choice) !== toText(first) && { className: [...charged] }),
+    ...(removePart(rows[0]?.description ?? '') !== removePart(first.description) && {
+      description: [...charged],
+    }),
+    ...(toPercents(rows) !== toPercents(before)
+      ? { parts: [...charged] }
+      : isBelow && { amountUgx: ['amount_below_settled' as const] }),
   };
   if (Object.keys(errors).length === 0) return null;
-  return problem('validation_failed', { amount: formatFigures(minimumUgx) }, errors);
+  return problem('validation_failed', { amount: formatFigures(findMinimum(before, minimumUgx)) }, errors);
 };
 
-/** Locks a school's fee, applies a change and records it in the audit log. */
-const changeLocked = async <Value>(
+/** Locks a school's fee with its parts, applies a change and records it in the audit log. */
+export const changeLocked = async <Value>(
   tx: Tx,
   change: SchoolChange,
   id: number,
   action: AuditAction,
-  apply: (fee: TermFee, now: Date) => ChangeResult<{ value: Value; detail: Detail }>,
+  apply: (parts: TermFee[], now: Date) => ChangeResult<{ value: Value; detail: Detail }>,
 ): ChangeResult<Value> => {
-  const fee = await lockFee(tx, change.schoolId, id);
-  if (!fee) return err(problem('not_found'));
-  const result = await apply(fee, change.clock.now());
+  const parts = await lockFee(tx, change.schoolId, id);
+  if (parts.length === 0) return err(problem('not_found'));
+  const result = await apply(parts, change.clock.now());
   if (!result.ok) return result;
   await auditSchool(tx, change, action, { fee: id, ...result.value.detail });
   return ok(result.value.value);
 };
 
-/** Adds a fee for a class, or for all classes, to a term. Charges no child. */
+/** Adds a fee, at once or in parts, to a term. Charges no child. */
 export const addFee = async (
   tx: Tx,
   change: SchoolChange,
   termId: number,
-  { className = null, ...fee }: TermFeeSaved,
+  requested: TermFeeSaved,
 ): ChangeResult => {
   const [term] = await tx.orm
     .select({ id: schoolTerms.id })
@@ -143,96 +158,71 @@ export const addFee = async (
     .where(and(eq(schoolTerms.id, termId), eq(schoolTerms.schoolId, change.schoolId)))
     .for('share');
   if (!term) return err(problem('not_found'));
-  const [row] = await tx.orm
-    .insert(termFees)
-    .values({ termId, className, ...fee })
-    .returning({ id: termFees.id });
-  const detail = { term: termId, fee: row?.id ?? null, className, ...fee };
+  const fee = await readFee(tx, change.schoolId, requested);
+  if (!fee.ok) return fee;
+  const { choice, rows } = fee.value;
+  const id = await storeParts(tx, { termId, ...choice }, rows);
+  const detail = { term: termId, fee: id, ...toAuditDetail(choice.className, rows) };
   await auditSchool(tx, change, 'school.fee-saved', detail);
   return ok(null);
 };
 
 /**
- * Updates a fee. Once it is charged, only its amount and due date can change, for every child, and the amount not below
+ * Updates a fee with its parts. Once it is charged, only its amount and due dates can change, for every child, and the amount not below
  * what is paid, held or covered by a bursary.
  */
-export const changeFee = (
-  tx: Tx,
-  change: FeeChange,
-  id: number,
-  { className = null, ...rest }: TermFeeSaved,
-): ChangeResult =>
+export const changeFee = (tx: Tx, change: FeeChange, id: number, requested: TermFeeSaved): ChangeResult =>
   changeLocked(tx, change, id, 'school.fee-saved', async (before, now) => {
-    const fee = { className, ...rest };
-    const invalid = await validateFeeChange(tx, change, before, fee, now);
+    const fee = await readFee(tx, change.schoolId, requested);
+    if (!fee.ok) return fee;
+    const { choice, rows } = fee.value;
+    const invalid = await validateFeeChange(tx, change, before, fee.value, now);
     if (invalid) return err(invalid);
-    await tx.orm.update(termFees).set(fee).where(eq(termFees.id, id));
-    const changeUgx = fee.amountUgx - before.amountUgx;
-    const children = await updateFeeItems(tx, id, { dueOn: fee.dueOn, changeUgx });
-    const previous = Object.entries(toAuditDetail(before)).map(([name, value]) => [`${name}Before`, value]);
-    return ok({ value: null, detail: { ...fee, children, ...Object.fromEntries(previous) } });
+    const [{ termId, className } = { termId: 0, className: null }] = before;
+    await storeParts(tx, { termId, ...choice }, rows, before);
+    let children = 0;
+    for (const [at, { dueOn, amountUgx }] of rows.entries()) {
+      const old = before[at];
+      if (!old) continue;
+      const changeUgx = amountUgx - old.amountUgx;
+      children = Math.max(children, await updateFeeItems(tx, old.id, { dueOn, changeUgx }));
+    }
+    const previous = Object.entries(toAuditDetail(className, before)).map(([name, value]) => [
+      `${name}Before`,
+      value,
+    ]);
+    const detail = { ...toAuditDetail(choice.className, rows), children, ...Object.fromEntries(previous) };
+    return ok({ value: null, detail });
   });
 
-/** Removes a fee. Problem `fee_charged` if a child has been charged it. */
+/** Removes a fee with its parts. Problem `fee_charged` if a child has been charged it. */
 export const removeFee = (tx: Tx, change: FeeChange, id: number): ChangeResult =>
-  changeLocked(tx, change, id, 'school.fee-removed', async (fee, now) => {
-    const { children } = await lockChargedStudents(change.feeHooks, tx, id, now);
+  changeLocked(tx, change, id, 'school.fee-removed', async (parts, now) => {
+    const ids = parts.map((part) => part.id);
+    const { children } = await lockChargedStudents(change.feeHooks, tx, ids, now);
     if (children > 0) return err(problem('fee_charged'));
-    await tx.orm.delete(termFees).where(eq(termFees.id, id));
-    return ok({ value: null, detail: toAuditDetail(fee) });
-  });
-
-/** Counts the children that a charge would reach, and those who have the same item in the term already. */
-export const previewCharge = async (tx: Tx, schoolId: number, id: number): ChangeResult<ChargePreview> => {
-  const fee = await lockFee(tx, schoolId, id);
-  return fee ? ok(countCharge(await listChargeable(tx, id), fee)) : err(problem('not_found'));
-};
-
-/**
- * Charges a fee to every enrolled child of its class who has not been charged it yet. Children who have the same item in the term
- * already are charged as `already` says; without it, `fee_charged_before`, and no one is charged. Returns the number of children who
- * were charged, and of those who have the item already and were not.
- */
-export const chargeFee = (
-  tx: Tx,
-  change: FeeChange,
-  id: number,
-  already: ChargeChoice | undefined,
-): ChangeResult<{ charged: number; notCharged: number }> =>
-  changeLocked(tx, change, id, 'school.fees-charged', async (fee, now) => {
-    const found = await lockChargeable(tx, id);
-    const { alreadyChildren } = countCharge(found, fee);
-    if (alreadyChildren > 0 && already === undefined) return err(problem('fee_charged_before'));
-    const chosen = found.filter((student) => isCharged(student, fee, already));
-    const items = await chargeItems(tx, id, chosen);
-    if (already === 'difference') await lowerToDifference(tx, change, { fee, chosen, items, now });
-    const editor = { staffUser: { id: change.by }, clock: change.clock, feeHooks: change.feeHooks };
-    await spendCredits(
-      tx,
-      editor,
-      change.schoolId,
-      chosen.map((student) => student.id),
-    );
-    await tx.orm.update(termFees).set({ chargedAt: now }).where(eq(termFees.id, id));
-    const { amountUgx } = fee;
-    const [charged, notCharged] = [chosen.length, found.length - chosen.length];
-    const more = alreadyChildren > 0 ? { notCharged, already: already ?? null } : {};
-    return ok({ value: { charged, notCharged }, detail: { children: charged, amountUgx, ...more } });
+    await tx.orm.delete(termFees).where(inArray(termFees.id, ids));
+    return ok({ value: null, detail: toAuditDetail(parts[0]?.className ?? null, parts) });
   });
 
 /**
- * Voids a fee for every child without a payment, a pending payment or an adjustment for it. Returns the number of children it was
- * voided for, and the number it was not.
+ * Voids a fee, with its parts, for every child without a payment, a pending payment or an adjustment for it. Returns the number of
+ * children it was voided for, and the number it was not.
  */
 export const voidFee = (
   tx: Tx,
   change: FeeChange,
   id: number,
 ): ChangeResult<{ voided: number; notVoided: number }> =>
-  changeLocked(tx, change, id, 'school.fees-voided', async ({ amountUgx }, now) => {
-    const voided = await voidFeeItems(change.feeHooks, tx, id, now);
-    const { children } = await lockChargedStudents(change.feeHooks, tx, id, now);
-    if (children === 0) await tx.orm.update(termFees).set({ chargedAt: null }).where(eq(termFees.id, id));
+  changeLocked(tx, change, id, 'school.fees-voided', async (parts, now) => {
+    const ids = parts.map((part) => part.id);
+    const voided = await voidFeeItems(change.feeHooks, tx, ids, now);
+    const { children } = await lockChargedStudents(change.feeHooks, tx, ids, now);
+    if (children === 0)
+      await tx.orm.update(termFees).set({ chargedAt: null }).where(inArray(termFees.id, ids));
     const counts = { voided, notVoided: children };
-    return ok({ value: counts, detail: { ...counts, amountUgx } });
+    return ok({
+      value: counts,
+      detail: { ...counts, amountUgx: sumUgx(parts.map((part) => part.amountUgx)) },
+    });
   });

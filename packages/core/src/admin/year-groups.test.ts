@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findYearGroup } from './year-groups';
+
+describe('findYearGroup', () => {
+  it.each([
+    ['Senior 2', ['Senior 2 East', 'S.2 West', 'S2', 's 2', 'SENIOR 2B', 'S.2-Blue', 'Senior Two East']],
+    ['Primary 7', ['P.7', 'p7 Red', 'Primary 7 Blue', 'Primary seven']],
+    ['Senior 1', ['S1', 'Senior 1']],
+    ['Year 11', ['Year 11', 'yr 11 A']],
+    ['Stream 10', ['Stream 10']],
+    ['4', ['4 East']],
+    ['Top class', [' Top class ']],
+    ['S2026', ['S2026']],
+  ])('returns %s for each spelling of its streams', (expected, names) => {
+    expect(names.map(findYearGroup)).toEqual(names.map(() => expected));
+  });
+
+  it('gives all streams of a year one group, another year another one, and each group itself', () => {
+    const word = fc.constantFrom('S', 'S.', 'Senior ', 'senior', 'SENIOR  ');
+    const stream = fc.constantFrom('', ' East', ' W', '-Blue', ' (arts)', ' 2026');
+    const year = fc.integer({ min: 1, max: 99 });
+    fc.assert(
+      fc.property(word, word, stream, stream, year, year, (a, b, one, other, first, second) => {
+        const group = findYearGroup(`${a}${first}${one}`);
+        expect(findYearGroup(group)).toBe(group);
+        expect(findYearGroup(`${b}${second}${other}`) === group).toBe(first === second);
+      }),
+    );
+  });
+});

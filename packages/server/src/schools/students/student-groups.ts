@@ -1,0 +1,206 @@
+import { err, ok, type Problem, problem, type Result } from '@somesa/core';
+import { type GroupMembersChanged, MAX_GROUPS } from '@somesa/core/admin';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
+import type { Queryable, Tx } from '../../platform/db/database';
+import { queryRows } from '../../platform/db/query-rows';
+import { auditSchool, findSchool, type SchoolChange } from '../schools-repository';
+import { studentGroupMembers, studentGroups } from '../tables/student-groups';
+import { schoolTerms, students, termFees } from '../tables/students';
+import { auditStudent, type StudentEditor } from './fee-adjustments-repository';
+
+type ChangeResult<Value = null> = Promise<Result<Value, Problem>>;
+
+/** Lists the groups of a school by name, with the number of their enrolled children. */
+export const listGroups = (
+  db: Queryable,
+  schoolId: number,
+): Promise<{ id: number; name: string; children: number }[]> =>
+  queryRows(
+    db,
+    sql`select g.id, g.name, (select count(*)::int from student_group_members m join students s on s.id = m.student_id
+        where m.group_id = g.id and s.left_on is null) as children
+      from student_groups g where g.school_id = ${schoolId} order by g.name`,
+  );
+
+/** Lists the names of the groups that children are in, by child. */
+export const listGroupsOfChildren = async (
+  db: Queryable,
+  ids: readonly number[],
+): Promise<Map<number, string[]>> => {
+  const rows = await queryRows<{ id: number; names: string[] }>(
+    db,
+    sql`select m.student_id as id, array_agg(g.name order by g.name) as names
+      from student_group_members m join student_groups g on g.id = m.group_id
+      where m.student_id = any(${sql.param(ids)}::bigint[]) group by m.student_id`,
+  );
+  return new Map(rows.map(({ id, names }) => [id, names]));
+};
+
+/** Locks groups of a school against removal until the transaction ends. Returns their names in order; null if the school lacks one. */
+export const lockGroups = async (
+  tx: Tx,
+  schoolId: number,
+  ids: readonly number[],
+): Promise<string[] | null> => {
+  if (ids.length === 0) return [];
+  const rows = await tx.orm
+    .select({ name: studentGroups.name })
+    .from(studentGroups)
+    .where(and(eq(studentGroups.schoolId, schoolId), inArray(studentGroups.id, [...ids])))
+    .orderBy(asc(studentGroups.name))
+    .for('share');
+  return rows.length === ids.length ? rows.map(({ name }) => name) : null;
+};
+
+/** Adds a group, or renames the one with an ID. Returns `group_taken` if another group of the school has the name, in any case. */
+export const saveGroup = async (
+  tx: Tx,
+  change: SchoolChange,
+  id: number | null,
+  name: string,
+): ChangeResult => {
+  const { schoolId } = change;
+  if (!(await findSchool(tx, schoolId))) return err(problem('school_not_found'));
+  await acquireAdvisoryLock(tx, `student-groups:${schoolId}`);
+  const ofSchool = eq(studentGroups.schoolId, schoolId);
+  const others = await tx.orm
+    .select()
+    .from(studentGroups)
+    .where(and(ofSchool, ne(studentGroups.id, id ?? 0)));
+  const isTaken = others.some((other) => other.name.toLowerCase() === name.toLowerCase());
+  if (isTaken) return err(problem('validation_failed', {}, { name: ['group_taken'] }));
+  if (id === null) {
+    if (others.length >= MAX_GROUPS) return err(problem('validation_failed', {}, { name: ['groups_full'] }));
+    await tx.orm.insert(studentGroups).values({ schoolId, name });
+    await auditSchool(tx, change, 'school.group-saved', { name });
+    return ok(null);
+  }
+  const isThis = and(ofSchool, eq(studentGroups.id, id));
+  const [before] = await tx.orm.select().from(studentGroups).where(isThis);
+  if (!before) return err(problem('not_found'));
+  await tx.orm.update(studentGroups).set({ name }).where(isThis);
+  await auditSchool(tx, change, 'school.group-saved', { name, nameBefore: before.name });
+  return ok(null);
+};
+
+/** Removes a group, whose children stay on the register. Problem `group_used` if a fee is for it. */
+export const removeGroup = async (tx: Tx, change: SchoolChange, id: number): ChangeResult => {
+  const { schoolId } = change;
+  const isThis = and(eq(studentGroups.id, id), eq(studentGroups.schoolId, schoolId));
+  const [group] = await tx.orm.select().from(studentGroups).where(isThis).for('update');
+  if (!group) return err(problem('not_found'));
+  const fees = await tx.orm
+    .select({ id: termFees.id })
+    .from(termFees)
+    .innerJoin(schoolTerms, eq(schoolTerms.id, termFees.termId))
+    .where(
+      and(eq(schoolTerms.schoolId, schoolId), sql`${termFees.choice}->'groupIds' @> ${String(id)}::jsonb`),
+    )
+    .limit(1);
+  if (fees.length > 0) return err(problem('group_used'));
+  const left = await tx.orm
+    .delete(studentGroupMembers)
+    .where(eq(studentGroupMembers.groupId, id))
+    .returning({ id: studentGroupMembers.studentId });
+  await tx.orm.delete(studentGroups).where(isThis);
+  await auditSchool(tx, change, 'school.group-removed', { name: group.name, children: left.length });
+  return ok(null);
+};
+
+/** Records the groups of children whose groups changed in the audit log. */
+const auditGroups = async (tx: Tx, editor: StudentEditor, schoolId: number, ids: readonly number[]) => {
+  const names = await listGroupsOfChildren(tx, ids);
+  for (const id of ids)
+    await auditStudent(
+      tx,
+      editor,
+      'student.groups-changed',
+      { id, schoolId },
+      {
+        groups: names.get(id)?.join(', ') ?? '',
+      },
+    );
+};
+
+/** Adds children of a school to groups and removes them from groups. Returns the number of children that this changed. */
+export const changeMembers = async (
+  tx: Tx,
+  editor: StudentEditor,
+  schoolId: number,
+  { students: ids, add, remove }: GroupMembersChanged,
+): ChangeResult<{ changed: number }> => {
+  const groups = await lockGroups(tx, schoolId, [...new Set([...add, ...remove])]);
+  const known = await tx.orm
+    .select({ id: students.id })
+    .from(students)
+    .where(and(eq(students.schoolId, schoolId), inArray(students.id, ids)))
+    .orderBy(students.id)
+    .for('update');
+  if (groups === null || known.length < ids.length) return err(problem('not_found'));
+  const rows = await queryRows<{ id: number }>(
+    tx,
+    sql`with gone as (
+        delete from student_group_members where student_id = any(${sql.param(ids)}::bigint[])
+          and group_id = any(${sql.param(remove)}::bigint[]) returning student_id
+      ), new as (
+        insert into student_group_members (group_id, student_id)
+        select g, s from unnest(${sql.param(add)}::bigint[]) g cross join unnest(${sql.param(ids)}::bigint[]) s
+        on conflict do nothing returning student_id)
+      select student_id as id from gone union select student_id from new order by 1`,
+  );
+  await auditGroups(
+    tx,
+    editor,
+    schoolId,
+    rows.map(({ id }) => id),
+  );
+  return ok({ changed: rows.length });
+};
+
+/**
+ * Sets all groups of each child by their names, in any case. Returns the IDs of the children whose groups changed, or the first name
+ * that the school lacks. The children are those of the school, and locked.
+ */
+export const setGroupsOfChildren = async (
+  tx: Tx,
+  schoolId: number,
+  children: readonly { id: number; groups: readonly string[] }[],
+): Promise<Result<number[], string>> => {
+  const rows = children.flatMap(({ id, groups }) => groups.map((name) => ({ id, name: name.toLowerCase() })));
+  const known = await tx.orm
+    .select()
+    .from(studentGroups)
+    .where(eq(studentGroups.schoolId, schoolId))
+    .for('share');
+  const idByName = new Map(known.map(({ id, name }) => [name.toLowerCase(), id]));
+  const unknown = children.flatMap(({ groups }) => groups).find((name) => !idByName.has(name.toLowerCase()));
+  if (unknown !== undefined) return err(unknown);
+  const changed = await queryRows<{ id: number }>(
+    tx,
+    sql`with wanted as (
+        select distinct group_id, student_id from unnest(${sql.param(rows.map(({ name }) => idByName.get(name)))}::bigint[],
+          ${sql.param(rows.map(({ id }) => id))}::bigint[]) as w (group_id, student_id)
+      ), gone as (
+        delete from student_group_members m where m.student_id = any(${sql.param(children.map(({ id }) => id))}::bigint[])
+          and not exists (select 1 from wanted w where (w.group_id, w.student_id) = (m.group_id, m.student_id)) returning m.student_id
+      ), new as (
+        insert into student_group_members (group_id, student_id) select group_id, student_id from wanted
+        on conflict do nothing returning student_id)
+      select student_id as id from gone union select student_id from new order by 1`,
+  );
+  return ok(changed.map(({ id }) => id));
+};
+
+/** Sets all groups of one child, and records a change in the audit log. Returns `group_unknown` under its field for a name that the school lacks. */
+export const setGroups = async (
+  tx: Tx,
+  editor: StudentEditor,
+  { id, schoolId }: { id: number; schoolId: number },
+  groups: readonly string[],
+): ChangeResult => {
+  const changed = await setGroupsOfChildren(tx, schoolId, [{ id, groups }]);
+  if (!changed.ok) return err(problem('validation_failed', {}, { groups: ['group_unknown'] }));
+  await auditGroups(tx, editor, schoolId, changed.value);
+  return ok(null);
+};

@@ -1,0 +1,192 @@
+import { err, formatFigures, ok, problem } from '@somesa/core';
+import {
+  type ChargeChoice,
+  type ChargePreview,
+  removePart,
+  type TermCharged,
+  type TermChargePreview,
+} from '@somesa/core/admin';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/db/database';
+import { auditSchool, type SchoolChange } from '../schools-repository';
+import { students, termFees } from '../tables/students';
+import { findTarget } from './fee-choices';
+import { lockTerm } from './school-terms';
+import {
+  type ChargeableStudent,
+  chargeItems,
+  listChargeable,
+  lockChargeable,
+  lockFee,
+  lockFeesOfTerm,
+  type NewCharge,
+  type TermFee,
+} from './term-fee-items';
+import { type ChangeResult, changeLocked, type Detail, sumUgx } from './term-fees';
+
+/** Lists what a child would be charged of the parts of a fee. What it has of the same item already counts for the first parts. */
+const listCharges = (
+  { id, alreadyUgx, missing }: ChargeableStudent,
+  parts: readonly TermFee[],
+  already: ChargeChoice | undefined,
+): NewCharge[] => {
+  if (alreadyUgx > 0 && already !== 'full' && already !== 'difference') return [];
+  let leftUgx = already === 'difference' ? alreadyUgx : 0;
+  return parts.flatMap(({ id: feeId, amountUgx }) => {
+    const lessUgx = Math.min(leftUgx, amountUgx);
+    leftUgx -= lessUgx;
+    if (!missing.includes(feeId) || lessUgx === amountUgx) return [];
+    const reason = `UGX ${formatFigures(lessUgx)} of it charged already in this term`;
+    return [{ studentId: id, feeId, lessUgx, reason }];
+  });
+};
+
+const countChildren = (charges: readonly NewCharge[]): number =>
+  new Set(charges.map(({ studentId }) => studentId)).size;
+
+const sumCharges = (charges: readonly NewCharge[], parts: readonly TermFee[]): number => {
+  const amounts = new Map(parts.map(({ id, amountUgx }) => [id, amountUgx]));
+  return sumUgx(charges.map(({ feeId, lessUgx }) => (amounts.get(feeId) ?? 0) - lessUgx));
+};
+
+const countCharge = (found: readonly ChargeableStudent[], parts: readonly TermFee[]): ChargePreview => {
+  const listAll = (students: readonly ChargeableStudent[], already?: ChargeChoice) =>
+    students.flatMap((student) => listCharges(student, parts, already));
+  const already = found.filter(({ alreadyUgx }) => alreadyUgx > 0);
+  const differences = listAll(already, 'difference');
+  return {
+    children: found.length - already.length,
+    amountUgx: sumCharges(listAll(found), parts),
+    alreadyChildren: already.length,
+    fullUgx: sumCharges(listAll(already, 'full'), parts),
+    differenceChildren: countChildren(differences),
+    differenceUgx: sumCharges(differences, parts),
+  };
+};
+
+/** Counts the children that a charge would reach, and those who have the same item in the term already. */
+export const previewCharge = async (tx: Tx, schoolId: number, id: number): ChangeResult<ChargePreview> => {
+  const parts = await lockFee(tx, schoolId, id);
+  const [first] = parts;
+  if (!first) return err(problem('not_found'));
+  return ok(countCharge(await listChargeable(tx, parts, await findTarget(tx, schoolId, first)), parts));
+};
+
+/** Charges a fee, given by its parts, as `chargeFee` does. Returns what was found and charged. */
+const chargeParts = async (
+  tx: Tx,
+  { schoolId, by }: SchoolChange,
+  {
+    parts,
+    first,
+    already,
+    now,
+  }: { parts: TermFee[]; first: TermFee; already: ChargeChoice | undefined; now: Date },
+): ChangeResult<{
+  found: ChargeableStudent[];
+  charge: ChargePreview;
+  charges: NewCharge[];
+  detail: Detail;
+}> => {
+  const found = await lockChargeable(tx, parts, await findTarget(tx, schoolId, first));
+  const charge = countCharge(found, parts);
+  if (charge.alreadyChildren > 0 && already === undefined) return err(problem('fee_charged_before'));
+  const charges = found.flatMap((student) => listCharges(student, parts, already));
+  await chargeItems(tx, { by, now }, charges);
+  const ids = parts.map(({ id }) => id);
+  await tx.orm.update(termFees).set({ chargedAt: now }).where(inArray(termFees.id, ids));
+  const children = countChildren(charges);
+  const amountUgx = sumUgx(parts.map((part) => part.amountUgx));
+  const more =
+    charge.alreadyChildren > 0 ? { notCharged: found.length - children, already: already ?? null } : {};
+  return ok({ found, charge, charges, detail: { children, amountUgx, ...more } });
+};
+
+/**
+ * Charges a fee, with its parts, to every enrolled child that it is for and that has not been charged it yet. Children who have the same
+ * item in the term already are charged as `already` says; without it, `fee_charged_before`, and no one is charged. Returns the number of
+ * children who were charged, and of those who have the item already and were not.
+ */
+export const chargeFee = (
+  tx: Tx,
+  change: SchoolChange,
+  id: number,
+  already: ChargeChoice | undefined,
+): ChangeResult<{ charged: number; notCharged: number }> =>
+  changeLocked(tx, change, id, 'school.fees-charged', async (parts, now) => {
+    const [first] = parts;
+    if (!first) return err(problem('not_found'));
+    const done = await chargeParts(tx, change, { parts, first, already, now });
+    if (!done.ok) return done;
+    const { found, charges, detail } = done.value;
+    const charged = countChildren(charges);
+    return ok({ value: { charged, notCharged: found.length - charged }, detail });
+  });
+
+/** Charges all fees of a term, each as `chargeFee` does. Returns what was charged. */
+const chargeAll = async (
+  tx: Tx,
+  change: SchoolChange,
+  termId: number,
+  already: ChargeChoice | undefined,
+): ChangeResult<TermChargePreview> => {
+  const now = change.clock.now();
+  if (!(await lockTerm(tx, change.schoolId, termId))) return err(problem('not_found'));
+  const series = await lockFeesOfTerm(tx, termId);
+  // All children in one order, so that charges of single fees can't wait for each other in a circle.
+  const isEnrolled = and(eq(students.schoolId, change.schoolId), isNull(students.leftOn));
+  await tx.orm
+    .select({ id: students.id })
+    .from(students)
+    .where(isEnrolled)
+    .orderBy(students.id)
+    .for('update');
+  const fees: TermChargePreview['fees'] = [];
+  const [children, alreadyChildren] = [new Set<number>(), new Set<number>()];
+  for (const parts of series) {
+    const [first] = parts;
+    if (!first) continue;
+    const done = await chargeParts(tx, change, { parts, first, already, now });
+    if (!done.ok) return done;
+    const { found, charge, charges, detail } = done.value;
+    const { id, description, className } = first;
+    await auditSchool(tx, change, 'school.fees-charged', { fee: id, ...detail });
+    const totalUgx = sumCharges(charges, parts);
+    fees.push({ id, description: removePart(description), className, charge, totalUgx });
+    for (const { studentId } of charges) children.add(studentId);
+    for (const { id: student, alreadyUgx } of found) if (alreadyUgx > 0) alreadyChildren.add(student);
+  }
+  const totalUgx = sumUgx(fees.map((fee) => fee.totalUgx));
+  return ok({ fees, children: children.size, totalUgx, alreadyChildren: alreadyChildren.size });
+};
+
+/** Previews the charge of all fees of a term: charges them, and rolls it back, so that fees with the same item count as they will. */
+export const previewTermCharge = async (
+  database: Database,
+  change: SchoolChange,
+  termId: number,
+  already: ChargeChoice = 'none',
+): ChangeResult<TermChargePreview> => {
+  const rolledBack = await database.transaction(async (tx) =>
+    err(await chargeAll(tx, change, termId, already)),
+  );
+  return rolledBack.error;
+};
+
+/**
+ * Charges all fees of a term. Problem `charge_changed`, and no one is charged, if the total is another one than the preview showed; if
+ * all of it was charged already, that changes nothing.
+ */
+export const chargeTerm = async (
+  tx: Tx,
+  change: SchoolChange,
+  termId: number,
+  { already, amountUgx }: TermCharged,
+): ChangeResult<{ charged: number; chargedUgx: number }> => {
+  const done = await chargeAll(tx, change, termId, already);
+  if (!done.ok) return done;
+  const { children, totalUgx } = done.value;
+  if (totalUgx > 0 && totalUgx !== amountUgx)
+    return err(problem('charge_changed', { amount: formatFigures(totalUgx) }));
+  return ok({ charged: children, chargedUgx: totalUgx });
+};

@@ -1,0 +1,98 @@
+import { formatFigures, toKampalaDay } from '@somesa/core';
+import { chargeByWeeks, countWeeks, splitIntoParts } from '@somesa/core/admin';
+import { and, eq, gte, ne, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/db/database';
+import { schoolTerms, termFees } from '../tables/students';
+import { findTarget } from './fee-choices';
+import { chargeItems, groupByFee, listChargeable, type NewCharge, type TermFee } from './term-fee-items';
+import { sumUgx } from './term-fees';
+
+/** Charged fee of a term whose joiners are charged, given by its parts. */
+interface JoinerFee {
+  term: typeof schoolTerms.$inferSelect;
+  parts: TermFee[];
+}
+
+/**
+ * Locks the charged fees of a school’s terms that children who join are charged, until the transaction ends. Call it before a child is
+ * locked: charges and changes of fees lock the fee first too.
+ */
+export const lockJoinerFees = async (tx: Tx, schoolId: number | SQL, now: Date): Promise<JoinerFee[]> => {
+  const isOpen = and(ne(schoolTerms.joiners, 'none'), gte(schoolTerms.endsOn, toKampalaDay(now)));
+  const rows = await tx.orm
+    .select({ term: schoolTerms, fee: termFees })
+    .from(termFees)
+    .innerJoin(schoolTerms, eq(schoolTerms.id, termFees.termId))
+    .where(and(sql`${schoolTerms.schoolId} = ${schoolId}`, isOpen, sql`${termFees.chargedAt} is not null`))
+    .orderBy(termFees.id)
+    .for('share', { of: termFees });
+  const terms = new Map(rows.map(({ term }) => [term.id, term]));
+  return groupByFee(rows.map(({ fee }) => fee)).flatMap((parts) => {
+    const term = terms.get(parts[0]?.termId ?? 0);
+    return term ? [{ term, parts }] : [];
+  });
+};
+
+/** Charge of a child who joined, in UGX, with a sentence about it. */
+export interface JoinerCharged {
+  amountUgx: number;
+  reason: string;
+}
+
+const createCharges = (
+  { term, parts }: JoinerFee,
+  today: string,
+): { weeks: string; charges: Omit<NewCharge, 'studentId'>[]; amountUgx: number } => {
+  const wholeUgx = sumUgx(parts.map((part) => part.amountUgx));
+  const { weeks, weeksLeft } = countWeeks(term, today);
+  const amountUgx = term.joiners === 'full' ? wholeUgx : chargeByWeeks(wholeUgx, { weeks, weeksLeft });
+  const reason = `${weeksLeft} of ${weeks} weeks of ${term.name}`;
+  const shares = splitIntoParts(
+    amountUgx,
+    parts.map((part) => part.percent ?? 100),
+  );
+  const charges = parts.map((part, at) => ({
+    feeId: part.id,
+    lessUgx: part.amountUgx - (shares[at] ?? 0),
+    reason,
+  }));
+  return { weeks: term.joiners === 'full' ? term.name : reason, charges, amountUgx };
+};
+
+/**
+ * Charges children who have joined the fees that are for them, in full or by the weeks that are left, as the term says. A child who has
+ * the same item in the term already is not charged it. Returns what each child was charged.
+ */
+export const chargeJoiners = async (
+  tx: Tx,
+  { schoolId, ...actor }: { schoolId: number; by: string; apiKeyId?: string | null | undefined; now: Date },
+  fees: readonly JoinerFee[],
+  studentIds: readonly number[],
+): Promise<Map<number, JoinerCharged>> => {
+  const charged = new Map<number, { amountUgx: number; weeks: Set<string> }>();
+  for (const fee of fees) {
+    const [first] = fee.parts;
+    if (!first || studentIds.length === 0) continue;
+    const target = await findTarget(tx, schoolId, first, studentIds);
+    const found = await listChargeable(tx, fee.parts, target);
+    const joined = found.filter(
+      ({ alreadyUgx, missing }) => alreadyUgx === 0 && missing.length === fee.parts.length,
+    );
+    const { weeks, charges, amountUgx } = createCharges(fee, toKampalaDay(actor.now));
+    await chargeItems(
+      tx,
+      actor,
+      joined.flatMap(({ id }) => charges.map((charge) => ({ ...charge, studentId: id }))),
+    );
+    for (const { id } of joined) {
+      const before = charged.get(id) ?? { amountUgx: 0, weeks: new Set() };
+      charged.set(id, { amountUgx: before.amountUgx + amountUgx, weeks: before.weeks.add(weeks) });
+    }
+  }
+  return new Map(
+    [...charged].map(([id, { amountUgx, weeks }]) => [
+      id,
+      { amountUgx, reason: `Charged UGX ${formatFigures(amountUgx)} for ${[...weeks].join(', ')}` },
+    ]),
+  );
+};
