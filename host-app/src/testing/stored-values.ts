@@ -87,10 +87,10 @@ const school = adminSchool({
     bankName: 'Equity Bank',
     accountNumber: '9030001234567',
   },
-  terms: adminSchool().terms.map((term) => ({
-    ...term,
-    fees: term.fees.map((fee) => ({ ...fee, className: 'P2' })),
-  })),
+  terms: adminSchool().terms.flatMap((term) => [
+    { ...term, id: 9, name: 'Term 2', startsOn: '2027-06-01', endsOn: '2027-08-31', fees: [] },
+    { ...term, fees: term.fees.map((fee) => ({ ...fee, className: 'P2', classNames: ['P2'] })) },
+  ]),
 });
 const schoolScreen = (tab: string, role: RoleId = roles.staff) => ({
   path: `/admin/schools/7${tab && `?tab=${tab}`}`,
@@ -283,6 +283,12 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     request: 'POST /admin/students/3/left',
     storedBody: { leftOn: today, reason: '' },
   },
+  'pages/admin/students/student-actions.tsx 3': {
+    ...studentScreen(),
+    button: studentTexts.groups.action,
+    request: 'POST /admin/schools/7/group-members',
+    storedBody: { students: [3], add: [], remove: [] },
+  },
   'pages/admin/students/guardians-section.tsx': {
     ...studentScreen(
       adminStudent({
@@ -413,20 +419,65 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     ...schoolScreen('fees'),
     button: formatText(texts.fees.changeLabel, { name: 'Tuition' }),
     request: 'PUT /admin/schools/7/fees/4',
-    storedBody: { description: 'Tuition', className: 'P2', dueOn: '2027-02-15', amountUgx: 700_000 },
+    atFirstOption: ['parts'],
+    storedBody: {
+      description: 'Tuition',
+      yearGroups: [],
+      classNames: ['P2'],
+      groups: [],
+      dueOn: '2027-02-15',
+      amountUgx: 700_000,
+      parts: null,
+    },
   },
   'pages/admin/schools/fees/school-terms.tsx': {
     ...schoolScreen('fees'),
-    button: texts.fees.addFee,
-    request: 'POST /admin/schools/7/terms/3/fees',
-    atFirstOption: ['className'],
-    storedBody: { description: '', className: null, dueOn: '2027-02-01', amountUgx: 0 },
+    button: texts.fees.addTerm,
+    request: 'POST /admin/schools/7/terms',
+    atFirstOption: ['joiners'],
+    storedBody: { name: '', startsOn: '', endsOn: '', joiners: 'none', movesDueDates: true },
   },
-  'pages/admin/schools/fees/school-terms.tsx 2': {
+  'pages/admin/schools/fees/student-groups.tsx': {
+    ...schoolScreen('fees'),
+    button: formatText(texts.fees.groups.renameLabel, { name: 'Boarding' }),
+    request: 'PUT /admin/schools/7/groups/6',
+    storedBody: { name: 'Boarding' },
+  },
+  'pages/admin/schools/fees/term-actions.tsx': {
+    ...schoolScreen('fees'),
+    button: formatText(texts.fees.copyLabel, { term: 'Term 2' }),
+    request: 'POST /admin/schools/7/terms/9/copy',
+    atFirstOption: ['fromTerm'],
+    storedBody: { fromTerm: 3, percent: 0, roundTo: 1_000 },
+    otherValues: { percent: '5' },
+  },
+  'pages/admin/schools/fees/term-actions.tsx 2': {
     ...schoolScreen('fees'),
     button: formatText(texts.fees.changeLabel, { name: 'Term 1' }),
     request: 'PUT /admin/schools/7/terms/3',
-    storedBody: { name: 'Term 1', startsOn: '2027-02-01', endsOn: '2027-05-01' },
+    atFirstOption: ['joiners'],
+    storedBody: {
+      name: 'Term 1',
+      startsOn: '2027-02-01',
+      endsOn: '2027-05-01',
+      joiners: 'none',
+      movesDueDates: true,
+    },
+  },
+  'pages/admin/schools/fees/term-actions.tsx 3': {
+    ...schoolScreen('fees'),
+    button: texts.fees.addFee,
+    request: 'POST /admin/schools/7/terms/9/fees',
+    atFirstOption: ['parts'],
+    storedBody: {
+      description: '',
+      yearGroups: [],
+      classNames: [],
+      groups: [],
+      dueOn: '2027-06-01',
+      amountUgx: 0,
+      parts: null,
+    },
   },
   'pages/admin/schools/school-page.tsx': {
     ...schoolScreen('settlements'),

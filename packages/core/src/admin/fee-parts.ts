@@ -2,7 +2,7 @@ import { MAX_AMOUNT_UGX } from '../money/money';
 import { DAY_MS } from '../time/durations';
 
 /** Maximum number of parts of a fee. */
-export const MAX_FEE_PARTS = 6;
+export const MAX_FEE_PARTS = 4;
 
 /**
  * Splits an amount into parts by their percentages, which add up to 100. Each part ends where the amount up to it is rounded down to

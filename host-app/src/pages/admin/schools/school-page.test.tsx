@@ -161,6 +161,115 @@ it('preselects the bank of a school that has one', async () => {
   expect((findControl(admin.getDialog(), 'Bank') as HTMLSelectElement).value).toBe('Post Bank');
 });
 
+/** Ticks choices of the open dialog; each has the last place of its name, where a class and its year group have one. */
+const tick = async (admin: Admin, ...names: string[]): Promise<void> => {
+  for (const name of names) {
+    const label = [...admin.getDialog().querySelectorAll('label')].findLast(
+      ({ textContent }) => textContent === name,
+    );
+    await admin.page.do(() => label?.querySelector('input')?.click());
+  }
+};
+
+it('adds a fee in parts with the percentages and dates that a number of parts proposes', async () => {
+  const FEE = 'POST /admin/schools/7/terms/3/fees';
+  const admin = await open('fees', { [FEE]: [201, { school: adminSchool() }] });
+  await admin.page.press('Add fee');
+  await fill(admin.getDialog(), { Description: 'Tuition', Amount: '600,000', Payment: '3' });
+  await fill(admin.getDialog(), { Payment: '2', 'Percent of part 1': '70', 'Percent of part 2': '30' });
+  await admin.submitDialog();
+  await admin.page.waitUntil(() =>
+    expect(admin.listBodies(FEE).at(-1)).toMatchObject({
+      amountUgx: 600_000,
+      parts: [
+        { percent: 70, dueOn: '2027-02-01' },
+        { percent: 30, dueOn: '2027-03-18' },
+      ],
+    }),
+  );
+});
+
+const inParts = adminSchool({
+  terms: adminSchool().terms.map((term) => ({
+    ...term,
+    fees: term.fees.flatMap((fee) =>
+      [60, 40].map((percent, at) => ({
+        ...fee,
+        id: fee.id + at,
+        seriesId: fee.id,
+        part: at + 1,
+        percent,
+        description: `Tuition, part ${at + 1} of 2`,
+        dueOn: `2027-0${at + 2}-15`,
+        amountUgx: percent * 10_000,
+      })),
+    ),
+  })),
+});
+
+it('shows a fee in parts as one, and the due dates that it gets if the term is moved', async () => {
+  const CHANGE = 'PUT /admin/schools/7/terms/3';
+  const admin = await open('fees', {
+    [SCHOOL]: [200, { school: inParts }],
+    [CHANGE]: [200, { school: inParts }],
+  });
+  const rows = [...admin.page.container.querySelectorAll('main tbody tr')].map(
+    ({ textContent }) => textContent,
+  );
+  expect(rows[0]).toContain('Tuition');
+  expect(rows[0]).not.toContain('part 1');
+  expect(rows[0]).toContain(`60%: ${formatDay('2027-02-15')}`);
+  expect(rows[0]).toContain('1,000,000');
+  await admin.page.press('EditEdit: Term 1');
+  expect(admin.getDialog().textContent).not.toContain('becomes');
+  await fill(admin.getDialog(), { 'Start date': '2027-02-08' });
+  expect(admin.getDialog().textContent).toContain(
+    `part 2 of 2 (P1): ${formatDay('2027-03-15')} becomes ${formatDay('2027-03-22')}`,
+  );
+  await fill(admin.getDialog(), { 'Due dates of its fees': 'keep' });
+  await admin.submitDialog();
+  await admin.page.waitFor('Saved');
+  expect(admin.listBodies(CHANGE).at(-1)).toMatchObject({ startsOn: '2027-02-08', movesDueDates: false });
+});
+
+it('charges all fees of a term at the total that it showed for the choice', async () => {
+  const charge = (totalUgx: number) => ({
+    fees: [
+      {
+        id: 4,
+        description: 'Tuition',
+        className: null,
+        charge: {
+          children: 58,
+          amountUgx: 5_220_000,
+          alreadyChildren: 4,
+          fullUgx: 360_000,
+          differenceChildren: 2,
+          differenceUgx: 40_000,
+        },
+        totalUgx,
+      },
+    ],
+    children: 58,
+    totalUgx,
+    alreadyChildren: 4,
+  });
+  const CHARGE = 'POST /admin/schools/7/terms/3/charge';
+  const PREVIEW = 'GET /admin/schools/7/terms/3/charge';
+  const admin = await open('fees', {
+    [PREVIEW]: [200, { charge: charge(5_220_000) }],
+    [`${PREVIEW}?already=difference`]: [200, { charge: charge(5_260_000) }],
+    [CHARGE]: [200, { school: adminSchool(), charged: 60, chargedUgx: 5_260_000 }],
+  });
+  await admin.page.press('Charge allCharge all fees of Term 1');
+  await admin.page.waitFor('58 students, UGX 5,220,000 in total');
+  await fill(admin.getDialog(), { 'Charge for these students': 'difference' });
+  await admin.page.waitFor('58 students, UGX 5,260,000 in total');
+  await admin.submitDialog();
+  await admin.page.waitFor('Charged UGX 5,260,000');
+  expect(admin.listBodies(CHARGE)).toEqual([{ already: 'difference', amountUgx: 5_260_000 }]);
+});
+
 it('adds a fee to a term and charges it to the children of its class', async () => {
   const [FEE, CHARGE] = ['POST /admin/schools/7/terms/3/fees', 'POST /admin/schools/7/fees/4/charge'];
   const PREVIEW = 'GET /admin/schools/7/fees/4/charge';
@@ -180,17 +289,20 @@ it('adds a fee to a term and charges it to the children of its class', async () 
   await admin.page.press('Add fee');
   await fill(admin.getDialog(), {
     Description: 'Lunch',
-    Class: 'P2',
     'Due date': '2027-02-20',
     Amount: '90,000',
   });
+  await tick(admin, 'P2', 'Boarding');
   await admin.submitDialog();
   await admin.page.waitUntil(() =>
     expect(admin.listBodies(FEE).at(-1)).toEqual({
       description: 'Lunch',
-      className: 'P2',
+      yearGroups: [],
+      classNames: ['P2'],
+      groups: [6],
       dueOn: '2027-02-20',
       amountUgx: 90_000,
+      parts: null,
     }),
   );
   await admin.page.press('ChargeCharge: Tuition');
@@ -222,9 +334,9 @@ it('changes a fee, deletes one without charges, and voids one with charges', asy
   await fill(admin.getDialog(), { Amount: '650,000' });
   await admin.submitDialog();
   await admin.page.waitFor('A child has paid more');
-  expect(admin.listBodies(CHANGE).at(-1)).toEqual({
+  expect(admin.listBodies(CHANGE).at(-1)).toMatchObject({
     description: 'Tuition',
-    className: 'P1',
+    classNames: ['P1'],
     dueOn: '2027-02-15',
     amountUgx: 650_000,
   });
@@ -236,7 +348,7 @@ it('changes a fee, deletes one without charges, and voids one with charges', asy
   await admin.page.waitUntil(() => expect(admin.names()).toContain(REMOVE));
   // With children on it, it can’t be removed, nor can its term, and its name stays.
   await admin.page.waitUntil(() => expect(admin.buttons()).toContain('VoidVoid: Tuition'));
-  expect(admin.buttons().filter((name) => name?.startsWith('Remove'))).toEqual([]);
+  expect(admin.buttons().filter((name) => name?.startsWith('Remove'))).toEqual(['RemoveRemove: Boarding']);
   await admin.page.press('EditEdit: Tuition');
   expect([...admin.getDialog().querySelectorAll('label')].map(({ textContent }) => textContent)).toEqual([
     'Due date',
@@ -262,6 +374,8 @@ it('renames a term and deletes it', async () => {
       name: 'Term One',
       startsOn: '2027-02-01',
       endsOn: '2027-05-01',
+      joiners: 'none',
+      movesDueDates: true,
     }),
   );
   await admin.page.press('RemoveRemove: Term 1');

@@ -7,6 +7,7 @@ import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { adminAddress } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
+import { ChoicesField, readChoices, writeChoices } from '../layout/choices-field';
 
 const ClassField = ({ classes, ...field }: ComponentProps<typeof Field> & { classes: readonly string[] }) => {
   const id = useId();
@@ -109,11 +110,51 @@ const RecordLeft = ({ student, onChanged }: StudentActionProps) => {
   );
 };
 
+const ChangeGroups = ({ student, onChanged }: StudentActionProps) => {
+  const text = useText('admin').student.groups;
+  const { id, school, groups } = student;
+  const initial = groups.filter(({ isMember }) => isMember).map(({ name }) => name);
+  return (
+    <ActionDialog
+      {...text}
+      title={text.action}
+      initialValues={{ groups: writeChoices(initial) }}
+      send={async (values) => {
+        const chosen = readChoices(values.groups);
+        const listIds = (isChange: (isMember: boolean, isChosen: boolean) => boolean) =>
+          groups
+            .filter(({ name, isMember }) => isChange(isMember, chosen.includes(name)))
+            .map((group) => group.id);
+        const changed = await adminApi.call('POST /admin/schools/:id/group-members', {
+          params: { id: school.id },
+          body: {
+            students: [id],
+            add: listIds((isMember, isChosen) => isChosen && !isMember),
+            remove: listIds((isMember, isChosen) => isMember && !isChosen),
+          },
+        });
+        return changed.ok ? adminApi.call('GET /admin/students/:id', { params: { id } }) : changed;
+      }}
+      onDone={onChanged}
+    >
+      {(field) => (
+        <ChoicesField
+          label={text.title}
+          names={groups.map(({ name }) => name)}
+          initial={initial}
+          field={field('groups')}
+        />
+      )}
+    </ActionDialog>
+  );
+};
+
 export const StudentActions = (props: StudentActionProps) => {
   const { move, returned } = useText('admin').student;
   return props.student.leftOn === null ? (
     <>
       <ClassDialog {...props} text={move} line="POST /admin/students/:id/move" />
+      {props.student.groups.length > 0 && <ChangeGroups {...props} />}
       <RecordLeft {...props} />
     </>
   ) : (

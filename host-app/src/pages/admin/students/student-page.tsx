@@ -23,11 +23,12 @@ const stackClass = css(
 
 const Facts = ({ student, onChanged }: StudentActionProps) => {
   const {
-    student: { fields },
+    student: { fields, groups },
     reports,
   } = useText('admin');
   const { user } = useSnapshot(auth);
   const { school, leftOn } = student;
+  const memberOf = student.groups.filter(({ isMember }) => isMember).map(({ name }) => name);
   const { formatDay } = useShortDates();
   const isStaff = user !== null && hasAccess(user.role_id, 'staff');
   return (
@@ -53,6 +54,7 @@ const Facts = ({ student, onChanged }: StudentActionProps) => {
           { name: fields.regNo, value: student.regNo },
           { name: fields.paymentCode, value: student.paymentCode && formatPaymentCode(student.paymentCode) },
           { name: fields.className, value: student.className },
+          { name: groups.title, value: memberOf.join(', ') || groups.none },
           { name: fields.leftOn, value: leftOn && formatDay(leftOn) },
           {
             name: fields.school,

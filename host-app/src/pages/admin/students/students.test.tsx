@@ -175,3 +175,16 @@ it('downloads the account of a child', async () => {
   await page.waitFor('Not now');
   expect(calls.filter(({ name }) => name === CSV)).toHaveLength(1);
 });
+
+it('adds a child to a group and takes it out of another in one request', async () => {
+  const CHANGE = 'POST /admin/schools/7/group-members';
+  const admin = await open({ [CHANGE]: [200, { changed: 1 }] });
+  expect(admin.main()).toContain('GroupsBoarding');
+  await admin.page.press('Change groups');
+  for (const box of admin.getDialog().querySelectorAll('input')) await admin.page.do(() => box.click());
+  const groups = student.groups.map((group) => ({ ...group, isMember: !group.isMember }));
+  admin.answers[STUDENT] = [200, { student: { ...student, groups } }];
+  await admin.submitDialog();
+  await admin.page.waitFor('GroupsLunch');
+  expect(admin.listBodies(CHANGE)).toEqual([{ students: [3], add: [7], remove: [6] }]);
+});

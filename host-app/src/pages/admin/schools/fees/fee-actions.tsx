@@ -1,5 +1,5 @@
 import { formatCount, formatFigures, formatText } from '@somesa/core';
-import { chargeChoices, type TermFeeView } from '@somesa/core/admin';
+import { chargeChoices, type SchoolTermView } from '@somesa/core/admin';
 import { css, SelectField, toast } from '@somesa/ui';
 import { adminApi } from '../../../../state/admin-api';
 import { showOutcome } from '../../../../state/page-message';
@@ -7,9 +7,10 @@ import { useText } from '../../../../texts/use-text';
 import { ActionDialog, type BindField } from '../../layout/action-dialog';
 import { AdminQueryView, useAdminQuery } from '../../layout/admin-query-view';
 import type { SchoolTabProps } from '../school-tabs';
-import { FeeFields, toFeeBody } from './form-fields';
+import type { FeeRow } from './fee-rows';
+import { FeeFields, toFeeBody, toFeeValues } from './form-fields';
 
-type FeeProps = SchoolTabProps & { fee: TermFeeView };
+type FeeProps = SchoolTabProps & { fee: FeeRow; term: SchoolTermView };
 
 const ChargePreviewFields = ({
   fee,
@@ -85,28 +86,26 @@ const ChargeFee = ({ fee, school, onSchool }: FeeProps) => {
 
 const layoutClass = css('display: flex; flex-wrap: wrap; gap: 0.5rem;');
 
-const ChangeFee = ({ fee, school, onSchool }: FeeProps) => {
+const ChangeFee = ({ fee, term, school, onSchool }: FeeProps) => {
   const text = useText('admin').school.fees;
-  const { description, className, dueOn, amountUgx } = fee;
-  const isCharged = fee.children > 0;
-  const empty = { description, className: className ?? '', dueOn, amountUgx: formatFigures(amountUgx) };
+  const { description } = fee;
   return (
     <ActionDialog
       action={text.change}
       label={formatText(text.changeLabel, { name: description })}
       title={formatText(text.changeTitle, { name: description })}
-      text={isCharged ? text.changeCharged : null}
+      text={fee.children > 0 ? text.changeCharged : null}
       confirm={text.save}
-      initialValues={empty}
+      initialValues={toFeeValues(fee, term.startsOn)}
       send={(values) =>
         adminApi.call('PUT /admin/schools/:id/fees/:fee', {
           params: { id: school.id, fee: fee.id },
-          body: toFeeBody(values),
+          body: toFeeBody(values, school),
         })
       }
       onDone={onSchool}
     >
-      {(field) => <FeeFields field={field} classes={school.classes} isCharged={isCharged} />}
+      {(field) => <FeeFields field={field} school={school} term={term} fee={fee} />}
     </ActionDialog>
   );
 };

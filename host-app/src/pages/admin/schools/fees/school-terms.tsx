@@ -1,5 +1,5 @@
 import { formatFigures, formatText } from '@somesa/core';
-import type { SchoolTermView, TermFeeView } from '@somesa/core/admin';
+import type { SchoolTermView } from '@somesa/core/admin';
 import { css, DataTable, type TableColumn } from '@somesa/ui';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
@@ -8,75 +8,36 @@ import { AdminSection } from '../../layout/admin-section';
 import { Day, useShortDates } from '../../table/list-cell';
 import type { SchoolTabProps } from '../school-tabs';
 import { FeeActions } from './fee-actions';
-import { FeeFields, TermFields, toFeeBody } from './form-fields';
+import { type FeeRow, toFeeRows } from './fee-rows';
+import { TermFields, toTermBody, toTermValues } from './form-fields';
+import { StudentGroups } from './student-groups';
+import { TermActions } from './term-actions';
 
-const TermActions = ({ term, school, onSchool }: SchoolTabProps & { term: SchoolTermView }) => {
+const DueDates = ({ parts }: Pick<FeeRow, 'parts'>) => {
   const text = useText('admin').school.fees;
-  const { name, startsOn, endsOn } = term;
-  return (
-    <>
-      <ActionDialog
-        action={text.addFee}
-        text={text.feeText}
-        confirm={text.add}
-        title={formatText(text.feeTitle, { term: name })}
-        initialValues={{ description: '', className: '', dueOn: startsOn, amountUgx: '' }}
-        send={(values) =>
-          adminApi.call('POST /admin/schools/:id/terms/:term/fees', {
-            params: { id: school.id, term: term.id },
-            body: toFeeBody(values),
-          })
-        }
-        onDone={onSchool}
-      >
-        {(field) => <FeeFields field={field} classes={school.classes} />}
-      </ActionDialog>
-      <ActionDialog
-        action={text.change}
-        label={formatText(text.changeLabel, { name })}
-        title={formatText(text.changeTitle, { name })}
-        confirm={text.save}
-        initialValues={{ name, startsOn, endsOn }}
-        send={(values) =>
-          adminApi.call('PUT /admin/schools/:id/terms/:term', {
-            params: { id: school.id, term: term.id },
-            body: values,
-          })
-        }
-        onDone={onSchool}
-      >
-        {(field) => <TermFields field={field} />}
-      </ActionDialog>
-      {term.fees.every(({ children }) => children === 0) && (
-        <ActionDialog
-          action={text.remove}
-          label={formatText(text.removeLabel, { name })}
-          title={formatText(text.removeTitle, { name })}
-          text={text.removeTermText}
-          isDanger
-          send={() =>
-            adminApi.call('DELETE /admin/schools/:id/terms/:term', {
-              params: { id: school.id, term: term.id },
-            })
-          }
-          onDone={onSchool}
-        />
+  const { formatDay } = useShortDates();
+  return parts.map(({ id, percent, dueOn }) => (
+    <div key={id}>
+      {percent === null ? (
+        <Day on={dueOn} />
+      ) : (
+        formatText(text.partOf, { percent: String(percent), day: formatDay(dueOn) })
       )}
-    </>
-  );
+    </div>
+  ));
 };
 
 const SchoolTerm = ({ term, ...props }: SchoolTabProps & { term: SchoolTermView }) => {
   const text = useText('admin').school.fees;
   const { formatDay } = useShortDates();
-  const columns: TableColumn<TermFeeView>[] = [
+  const columns: TableColumn<FeeRow>[] = [
     { label: text.columns.fee, cell: ({ description }) => description },
-    { label: text.className, cell: ({ className }) => className ?? text.everyClass },
-    { label: text.dueOn, cell: ({ dueOn }) => <Day on={dueOn} /> },
+    { label: text.target, cell: ({ className }) => className ?? text.everyClass },
+    { label: text.dueOn, cell: ({ parts }) => <DueDates parts={parts} /> },
     { label: text.columns.amount, cell: ({ amountUgx }) => formatFigures(amountUgx), isAmount: true },
     { label: text.children, cell: ({ children }) => formatFigures(children), isAmount: true },
     ...(props.may('manageFees')
-      ? [{ label: text.columns.what, cell: (fee: TermFeeView) => <FeeActions {...props} fee={fee} /> }]
+      ? [{ label: text.columns.what, cell: (fee: FeeRow) => <FeeActions {...props} fee={fee} term={term} /> }]
       : []),
   ];
   return (
@@ -91,7 +52,7 @@ const SchoolTerm = ({ term, ...props }: SchoolTabProps & { term: SchoolTermView 
           caption={term.name}
           isCaptionUnseen
           columns={columns}
-          rows={term.fees}
+          rows={toFeeRows(term.fees)}
           getKey={({ id }) => String(id)}
         />
       )}
@@ -114,9 +75,12 @@ export const SchoolTerms = (props: SchoolTabProps) => {
             action={text.addTerm}
             title={text.addTerm}
             confirm={text.add}
-            initialValues={{ name: '', startsOn: '', endsOn: '' }}
+            initialValues={toTermValues(null)}
             send={(values) =>
-              adminApi.call('POST /admin/schools/:id/terms', { params: { id: school.id }, body: values })
+              adminApi.call('POST /admin/schools/:id/terms', {
+                params: { id: school.id },
+                body: toTermBody(values),
+              })
             }
             onDone={onSchool}
           >
@@ -128,6 +92,7 @@ export const SchoolTerms = (props: SchoolTabProps) => {
       {school.terms.map((term) => (
         <SchoolTerm key={term.id} {...props} term={term} />
       ))}
+      <StudentGroups {...props} />
     </div>
   );
 };

@@ -1,0 +1,240 @@
+import { formatCount, formatFigures, formatText } from '@somesa/core';
+import { chargeChoices, roundings, type SchoolTermView, type TermChargePreview } from '@somesa/core/admin';
+import { css, DataTable, Field, SelectField } from '@somesa/ui';
+import { useEffect, useRef, useState } from 'react';
+import { adminApi } from '../../../../state/admin-api';
+import { useText } from '../../../../texts/use-text';
+import { ActionDialog, type BindField } from '../../layout/action-dialog';
+import { AdminQueryView, useAdminQuery } from '../../layout/admin-query-view';
+import type { SchoolTabProps } from '../school-tabs';
+import { FeeFields, TermFields, toFeeBody, toFeeValues, toTermBody, toTermValues } from './form-fields';
+
+type TermProps = SchoolTabProps & { term: SchoolTermView };
+
+const previewClass = css('display: grid; gap: 1.25rem; min-width: 0; & table { width: 100%; }');
+
+const PreviewTable = ({ charge, caption }: { charge: TermChargePreview; caption: string }) => {
+  const text = useText('admin').school.fees;
+  return (
+    <DataTable
+      caption={caption}
+      isCaptionUnseen
+      rows={charge.fees}
+      getKey={({ id }) => String(id)}
+      columns={[
+        { label: text.columns.fee, cell: ({ description }) => description },
+        { label: text.target, cell: ({ className }) => className ?? text.everyClass },
+        { label: text.chargeNewHead, isAmount: true, cell: (fee) => formatFigures(fee.charge.children) },
+        {
+          label: text.chargeAlreadyHead,
+          isAmount: true,
+          cell: (fee) => formatFigures(fee.charge.alreadyChildren),
+        },
+        {
+          label: text.chargeDifferenceHead,
+          isAmount: true,
+          cell: (fee) => formatFigures(fee.charge.differenceUgx),
+        },
+        { label: text.chargeTotalHead, isAmount: true, cell: (fee) => formatFigures(fee.totalUgx) },
+      ]}
+    />
+  );
+};
+
+const ChargePreview = ({
+  term,
+  school,
+  field,
+  onTotal,
+}: Pick<TermProps, 'term' | 'school'> & {
+  field: BindField<{ already: string }>;
+  onTotal: (totalUgx: number) => void;
+}) => {
+  const text = useText('admin').school.fees;
+  const already = field('already');
+  const [chosen, setChosen] = useState('');
+  const query = useAdminQuery('GET /admin/schools/:id/terms/:term/charge', {
+    params: { id: school.id, term: term.id },
+    query: { already: chargeChoices.find((choice) => choice === chosen) },
+  });
+  const total = query.state.kind === 'ready' ? query.state.value.charge.totalUgx : null;
+  useEffect(() => {
+    if (total !== null) onTotal(total);
+  }, [total, onTotal]);
+  return (
+    <AdminQueryView query={query} skeletonRows={4}>
+      {({ charge }) => (
+        <div className={previewClass}>
+          <p>
+            {formatCount(text, 'chargeAllTotal', 'en', charge.children, {
+              amount: formatFigures(charge.totalUgx),
+            })}
+          </p>
+          {charge.alreadyChildren > 0 && (
+            <>
+              <p>{formatCount(text, 'chargeAlready', 'en', charge.alreadyChildren)}</p>
+              <SelectField
+                label={text.already}
+                {...already}
+                onChange={(event) => {
+                  setChosen(event.currentTarget.value);
+                  void already.onChange(event);
+                }}
+              >
+                <option value="">{text.alreadyChoose}</option>
+                <option value="difference">{text.alreadyDifferenceAll}</option>
+                <option value="full">{text.alreadyFullAll}</option>
+                <option value="none">{text.alreadyNone}</option>
+              </SelectField>
+            </>
+          )}
+          <PreviewTable charge={charge} caption={text.chargeAll} />
+        </div>
+      )}
+    </AdminQueryView>
+  );
+};
+
+/** Charges all fees of a term, at the total that is shown. Repeated, it charges only what was not charged. */
+const ChargeAll = ({ term, school, onSchool }: TermProps) => {
+  const text = useText('admin').school.fees;
+  const total = useRef(0);
+  const keepTotal = useRef((totalUgx: number): void => {
+    total.current = totalUgx;
+  });
+  const names = { term: term.name };
+  return (
+    <ActionDialog
+      action={text.chargeAll}
+      label={formatText(text.chargeAllLabel, names)}
+      title={formatText(text.chargeAllTitle, names)}
+      text={text.chargeAllText}
+      initialValues={{ already: '' }}
+      send={({ already }) =>
+        adminApi.call('POST /admin/schools/:id/terms/:term/charge', {
+          params: { id: school.id, term: term.id },
+          body: { already: chargeChoices.find((choice) => choice === already), amountUgx: total.current },
+        })
+      }
+      onDone={(answer) =>
+        onSchool(answer, formatText(text.chargeAllDone, { amount: formatFigures(answer.chargedUgx) }))
+      }
+    >
+      {(field) => <ChargePreview term={term} school={school} field={field} onTotal={keepTotal.current} />}
+    </ActionDialog>
+  );
+};
+
+const CopyFees = ({ term, school, onSchool }: TermProps) => {
+  const text = useText('admin').school.fees;
+  const others = school.terms.filter(({ id, fees }) => id !== term.id && fees.length > 0);
+  const [last] = others;
+  if (!last) return null;
+  return (
+    <ActionDialog
+      action={text.copy}
+      label={formatText(text.copyLabel, { term: term.name })}
+      title={formatText(text.copyTitle, { term: term.name })}
+      text={text.copyText}
+      initialValues={{ fromTerm: String(last.id), percent: '0', roundTo: '1000' }}
+      send={({ fromTerm, percent, roundTo }) =>
+        adminApi.call('POST /admin/schools/:id/terms/:term/copy', {
+          params: { id: school.id, term: term.id },
+          body: { fromTerm: Number(fromTerm), percent: Number(percent), roundTo: Number(roundTo) },
+        })
+      }
+      onDone={onSchool}
+    >
+      {(field) => (
+        <>
+          <SelectField label={text.copyFrom} {...field('fromTerm')}>
+            {others.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <Field
+            label={text.copyPercent}
+            hint={text.copyPercentHint}
+            autoComplete="off"
+            {...field('percent')}
+          />
+          <SelectField label={text.roundTo} {...field('roundTo')}>
+            {roundings.map((rounding) => (
+              <option key={rounding} value={rounding}>
+                {formatFigures(rounding)}
+              </option>
+            ))}
+          </SelectField>
+        </>
+      )}
+    </ActionDialog>
+  );
+};
+
+const ChangeTerm = ({ term, school, onSchool }: TermProps) => {
+  const text = useText('admin').school.fees;
+  const { name } = term;
+  return (
+    <ActionDialog
+      action={text.change}
+      label={formatText(text.changeLabel, { name })}
+      title={formatText(text.changeTitle, { name })}
+      confirm={text.save}
+      initialValues={toTermValues(term)}
+      send={(values) =>
+        adminApi.call('PUT /admin/schools/:id/terms/:term', {
+          params: { id: school.id, term: term.id },
+          body: toTermBody(values),
+        })
+      }
+      onDone={onSchool}
+    >
+      {(field) => <TermFields field={field} term={term} />}
+    </ActionDialog>
+  );
+};
+
+export const TermActions = (props: TermProps) => {
+  const { term, school, onSchool } = props;
+  const text = useText('admin').school.fees;
+  const { name } = term;
+  return (
+    <>
+      {term.fees.length === 0 ? <CopyFees {...props} /> : <ChargeAll {...props} />}
+      <ActionDialog
+        action={text.addFee}
+        text={text.feeText}
+        confirm={text.add}
+        title={formatText(text.feeTitle, { term: name })}
+        initialValues={toFeeValues(null, term.startsOn)}
+        send={(values) =>
+          adminApi.call('POST /admin/schools/:id/terms/:term/fees', {
+            params: { id: school.id, term: term.id },
+            body: toFeeBody(values, school),
+          })
+        }
+        onDone={onSchool}
+      >
+        {(field) => <FeeFields field={field} school={school} term={term} fee={null} />}
+      </ActionDialog>
+      <ChangeTerm {...props} />
+      {term.fees.every(({ children }) => children === 0) && (
+        <ActionDialog
+          action={text.remove}
+          label={formatText(text.removeLabel, { name })}
+          title={formatText(text.removeTitle, { name })}
+          text={text.removeTermText}
+          isDanger
+          send={() =>
+            adminApi.call('DELETE /admin/schools/:id/terms/:term', {
+              params: { id: school.id, term: term.id },
+            })
+          }
+          onDone={onSchool}
+        />
+      )}
+    </>
+  );
+};
