@@ -168,7 +168,6 @@ export const schoolBodies = {
           { minItems: 2, maxItems: MAX_FEE_PARTS },
         ),
         'parts_invalid',
-        (parts) => parts.reduce((sum, { percent }) => sum + percent, 0) === 100,
       ),
     ),
   }),

@@ -62,7 +62,8 @@ export const createAdminFixtures = async (
     `insert into register_imports (id, school_id, file_name, status, lines, created_by, created_at)
       values ('${id.import}', ${schoolId}, 'register.csv', 'checked', 0, '${staffId}', '${now}')`,
     `insert into school_terms (school_id, name, starts_on, ends_on) values (${schoolId}, 'A term of tests', '2027-02-01', '2027-05-01')`,
-    `insert into student_groups (school_id, name) values (${schoolId}, 'A group of tests')`,
+    `insert into student_groups (school_id, name) values (${schoolId}, 'A group of tests'), (${schoolId}, 'No group of a fee')`,
+    `insert into school_terms (school_id, name, starts_on, ends_on) values (${schoolId}, 'A term without fees', '2028-02-01', '2028-05-01')`,
     `insert into term_fees (term_id, description, due_on, amount_ugx, choice)
       select t.id, 'Lunch', '2027-02-10', 1000, jsonb_build_object('groupIds', jsonb_build_array(g.id))
       from school_terms t, student_groups g where t.name = 'A term of tests' and g.name = 'A group of tests'`,
@@ -134,6 +135,10 @@ export const createAdminFixtures = async (
     `select t.id, f.id as fee, f.choice->'groupIds'->0 as group from school_terms t join term_fees f on f.term_id = t.id where t.name = 'A term of tests'`,
   );
 
+  const [free] = await test.queryRows<{ term: number; group: number }>(
+    `select t.id as term, g.id as group from school_terms t, student_groups g
+      where t.name = 'A term without fees' and g.name = 'No group of a fee'`,
+  );
   const change = { schoolId, by: staffId, clock: test.clock };
   const addedKey = await test.database.transaction((tx) =>
     addKey(tx, change, { name: 'Accounts office', scopes: ['students:read'] }),
@@ -178,6 +183,8 @@ export const createAdminFixtures = async (
     term: String(term?.id),
     fee: String(term?.fee),
     group: String(term?.group),
+    emptyTerm: String(free?.term),
+    freeGroup: String(free?.group),
     sent: `booking:${id.booking}`,
   };
 };

@@ -257,7 +257,18 @@ export const listValidRequests = (state: FuzzState): Record<string, ValidRequest
     'PUT /admin/schools/{id}/terms/{term}': {
       body: { ...term, startsOn: '2027-02-01', endsOn: '2027-05-01' },
     },
-    'POST /admin/schools/{id}/terms/{term}/charge': { body: { already: 'none', amountUgx: 0 } },
+    'POST /admin/schools/{id}/terms/{term}/copy': {
+      path: { term: fixtures.emptyTerm ?? '' },
+      body: { fromTerm: Number(fixtures.term), percent: 5, roundTo: 100 },
+    },
+    'POST /admin/schools/{id}/terms/{term}/charge': {
+      path: { term: fixtures.emptyTerm ?? '' },
+      body: { already: 'none', amountUgx: 0 },
+    },
+    'DELETE /admin/schools/{id}/groups/{group}': { path: { group: fixtures.freeGroup ?? '' } },
+    'POST /admin/schools/{id}/group-members': {
+      body: { students: [], add: [Number(fixtures.group)], remove: [] },
+    },
     'POST /admin/schools/{id}/groups': { body: { name: 'Day' } },
     'PUT /admin/schools/{id}/groups/{group}': { body: { name: 'Lunch' } },
     'POST /admin/schools/{id}/terms/{term}/fees': { body: { ...fee, description: 'Breakfast' } },

@@ -22,7 +22,7 @@ import {
   type NewCharge,
   type TermFee,
 } from './term-fee-items';
-import { type ChangeResult, changeLocked, type Detail, sumUgx } from './term-fees';
+import { type ChangeResult, changeLocked, type Detail, sumAll } from './term-fees';
 
 /** Lists what a child would be charged of the parts of a fee. What it has of the same item already counts for the first parts. */
 const listCharges = (
@@ -46,7 +46,7 @@ const countChildren = (charges: readonly NewCharge[]): number =>
 
 const sumCharges = (charges: readonly NewCharge[], parts: readonly TermFee[]): number => {
   const amounts = new Map(parts.map(({ id, amountUgx }) => [id, amountUgx]));
-  return sumUgx(charges.map(({ feeId, lessUgx }) => (amounts.get(feeId) ?? 0) - lessUgx));
+  return sumAll(charges.map(({ feeId, lessUgx }) => (amounts.get(feeId) ?? 0) - lessUgx));
 };
 
 const countCharge = (found: readonly ChargeableStudent[], parts: readonly TermFee[]): ChargePreview => {
@@ -96,7 +96,7 @@ const chargeParts = async (
   const ids = parts.map(({ id }) => id);
   await tx.orm.update(termFees).set({ chargedAt: now }).where(inArray(termFees.id, ids));
   const children = countChildren(charges);
-  const amountUgx = sumUgx(parts.map((part) => part.amountUgx));
+  const amountUgx = sumAll(parts.map((part) => part.amountUgx));
   const more =
     charge.alreadyChildren > 0 ? { notCharged: found.length - children, already: already ?? null } : {};
   return ok({ found, charge, charges, detail: { children, amountUgx, ...more } });
@@ -156,7 +156,7 @@ const chargeAll = async (
     for (const { studentId } of charges) children.add(studentId);
     for (const { id: student, alreadyUgx } of found) if (alreadyUgx > 0) alreadyChildren.add(student);
   }
-  const totalUgx = sumUgx(fees.map((fee) => fee.totalUgx));
+  const totalUgx = sumAll(fees.map((fee) => fee.totalUgx));
   return ok({ fees, children: children.size, totalUgx, alreadyChildren: alreadyChildren.size });
 };
 

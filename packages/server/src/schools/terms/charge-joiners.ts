@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database';
 import { schoolTerms, termFees } from '../tables/students';
 import { findTarget } from './fee-choices';
 import { chargeItems, groupByFee, listChargeable, type NewCharge, type TermFee } from './term-fee-items';
-import { sumUgx } from './term-fees';
+import { sumAll } from './term-fees';
 
 /** Charged fee of a term whose joiners are charged, given by its parts. */
 interface JoinerFee {
@@ -43,7 +43,7 @@ const createCharges = (
   { term, parts }: JoinerFee,
   today: string,
 ): { weeks: string; charges: Omit<NewCharge, 'studentId'>[]; amountUgx: number } => {
-  const wholeUgx = sumUgx(parts.map((part) => part.amountUgx));
+  const wholeUgx = sumAll(parts.map((part) => part.amountUgx));
   const { weeks, weeksLeft } = countWeeks(term, today);
   const amountUgx = term.joiners === 'full' ? wholeUgx : chargeByWeeks(wholeUgx, { weeks, weeksLeft });
   const reason = `${weeksLeft} of ${weeks} weeks of ${term.name}`;

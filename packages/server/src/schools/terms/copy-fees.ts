@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database';
 import { auditSchool, type SchoolChange } from '../schools-repository';
 import { lockTerm } from './school-terms';
 import { lockFeesOfTerm } from './term-fee-items';
-import { type ChangeResult, storeParts, sumUgx } from './term-fees';
+import { type ChangeResult, storeParts, sumAll } from './term-fees';
 
 /** Copies the fees of another term into a term without fees. Due dates keep their distance from the first day of the term. */
 export const copyFees = async (
@@ -20,7 +20,7 @@ export const copyFees = async (
   const series = await lockFeesOfTerm(tx, fromTerm);
   for (const parts of series) {
     const [{ className, choice } = { className: null, choice: null }] = parts;
-    const amountUgx = raiseUgx(sumUgx(parts.map((part) => part.amountUgx)), percent, roundTo);
+    const amountUgx = raiseUgx(sumAll(parts.map((part) => part.amountUgx)), percent, roundTo);
     const shares = splitIntoParts(
       amountUgx,
       parts.map((part) => part.percent ?? 100),

@@ -23,7 +23,7 @@ export interface FeeChange extends SchoolChange {
 export type Detail = NonNullable<AuditEntry['detail']>;
 export type ChangeResult<Value = null> = Promise<Result<Value, Problem>>;
 
-export const sumUgx = (amounts: readonly number[]): number =>
+export const sumAll = (amounts: readonly number[]): number =>
   amounts.reduce((sum, amount) => sum + amount, 0);
 
 type PartRow = Pick<TermFee, 'description' | 'dueOn' | 'amountUgx' | 'part' | 'percent'>;
@@ -71,7 +71,7 @@ const toAuditDetail = (className: string | null, parts: readonly PartRow[]) => (
   className,
   description: removePart(parts[0]?.description ?? ''),
   dueOn: parts[0]?.dueOn ?? null,
-  amountUgx: sumUgx(parts.map(({ amountUgx }) => amountUgx)),
+  amountUgx: sumAll(parts.map(({ amountUgx }) => amountUgx)),
   ...(parts.length > 1 && { parts: parts.length }),
 });
 
@@ -83,6 +83,8 @@ const readFee = async (
 ): ChangeResult<{ choice: Pick<TermFee, 'className' | 'choice'>; rows: PartRow[] }> => {
   const choice = await storeChoice(tx, schoolId, requested);
   if (!choice) return err(problem('validation_failed', {}, { groups: ['group_unknown'] }));
+  const percents = requested.parts?.map(({ percent }) => percent) ?? [100];
+  if (sumAll(percents) !== 100) return err(problem('validation_failed', {}, { parts: ['parts_invalid'] }));
   const rows = toPartRows(requested);
   return rows.every(({ amountUgx }) => amountUgx > 0)
     ? ok({ choice, rows })
@@ -223,6 +225,6 @@ export const voidFee = (
     const counts = { voided, notVoided: children };
     return ok({
       value: counts,
-      detail: { ...counts, amountUgx: sumUgx(parts.map((part) => part.amountUgx)) },
+      detail: { ...counts, amountUgx: sumAll(parts.map((part) => part.amountUgx)) },
     });
   });
