@@ -26,7 +26,8 @@ export const copyFees = async (
       parts.map((part) => part.percent ?? 100),
     );
     const rows = parts.map(({ description, part, percent: ofPart, dueOn }, at) => ({
-      description,
+      // Many schools write the term into the fee: “Tuition, Term 1”.
+      description: description.replaceAll(from.name, term.name),
       part,
       percent: ofPart,
       dueOn: moveDay(dueOn, from.startsOn, term.startsOn),

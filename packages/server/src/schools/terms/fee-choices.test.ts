@@ -208,13 +208,13 @@ describe('a new term', () => {
     const boarding = await addGroup('Boarding');
     const from = await addTerm();
     await addFee(from, { parts, groups: [boarding] });
-    await addFee(from, { description: 'Lunch', amountUgx: 180_400, dueOn: '2027-02-15' });
+    await addFee(from, { description: 'Lunch, Term 1', amountUgx: 180_400, dueOn: '2027-02-15' });
     const to = await addTerm({ name: 'Term 2', startsOn: '2027-06-01', endsOn: '2027-08-31' });
     const copy = (body: object) => call('POST', `/terms/${to}/copy`, { percent: 5, roundTo: 1_000, ...body });
     expect((await copy({ fromTerm: from })).status).toBe(201);
     expect((await getTerm(to))?.fees).toMatchObject([
       { description: 'Tuition, part 1 of 2', amountUgx: 315_000, dueOn: '2027-06-01', groups: ['Boarding'] },
-      { description: 'Lunch', amountUgx: 189_000, dueOn: '2027-06-15', className: null, part: null },
+      { description: 'Lunch, Term 2', amountUgx: 189_000, dueOn: '2027-06-15', className: null, part: null },
       { description: 'Tuition, part 2 of 2', amountUgx: 210_000, dueOn: '2027-07-13', groups: ['Boarding'] },
     ]);
     expect((await copy({ fromTerm: from })).status).toBe(409);

@@ -11,7 +11,7 @@ import {
   type TermFeeSaved,
 } from '@somesa/core/admin';
 import { Field, MoneyField, SelectField } from '@somesa/ui';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useText } from '../../../../texts/use-text';
 import { type BindField, Options } from '../../layout/action-dialog';
 import { ChoicesField, readChoices, writeChoices } from '../../layout/choices-field';
@@ -122,9 +122,9 @@ const PartFields = ({
         <Field label={text.dueOn} type="date" {...field('dueOn')} />
       ) : (
         // Other fields for another number, so that they show what it proposes.
-        <div key={count}>
+        <Fragment key={count}>
           {partNumbers.slice(0, count).map((part) => (
-            <div key={part}>
+            <Fragment key={part}>
               {!isCharged && (
                 <Field
                   label={formatText(text.percent, { part: String(part) })}
@@ -138,9 +138,9 @@ const PartFields = ({
                 type="date"
                 {...field(`dueOn${part}`)}
               />
-            </div>
+            </Fragment>
           ))}
-        </div>
+        </Fragment>
       )}
     </>
   );
