@@ -22,7 +22,7 @@ import {
   type NewCharge,
   type TermFee,
 } from './term-fee-items';
-import { type ChangeResult, changeLocked, type Detail, sumAll } from './term-fees';
+import { type ChangeResult, sumAll } from './term-fees';
 
 /** Lists what a child would be charged of the parts of a fee. What it has of the same item already counts for the first parts. */
 const listCharges = (
@@ -72,34 +72,41 @@ export const previewCharge = async (tx: Tx, schoolId: number, id: number): Chang
   return ok(countCharge(await listChargeable(tx, parts, await findTarget(tx, schoolId, first)), parts));
 };
 
-/** Charges a fee, given by its parts, as `chargeFee` does. Returns what was found and charged. */
+/** Charges a locked fee, given by its parts, as `chargeFee` does, and records it in the audit log. Returns what was found and charged. */
 const chargeParts = async (
   tx: Tx,
-  { schoolId, by }: SchoolChange,
-  {
-    parts,
-    first,
-    already,
-    now,
-  }: { parts: TermFee[]; first: TermFee; already: ChargeChoice | undefined; now: Date },
+  change: SchoolChange,
+  parts: readonly TermFee[],
+  already: ChargeChoice | undefined,
 ): ChangeResult<{
   found: ChargeableStudent[];
-  charge: ChargePreview;
   charges: NewCharge[];
-  detail: Detail;
+  fee: TermChargePreview['fees'][number];
 }> => {
-  const found = await lockChargeable(tx, parts, await findTarget(tx, schoolId, first));
+  const [first] = parts;
+  if (!first) return err(problem('not_found'));
+  const now = change.clock.now();
+  const found = await lockChargeable(tx, parts, await findTarget(tx, change.schoolId, first));
   const charge = countCharge(found, parts);
   if (charge.alreadyChildren > 0 && already === undefined) return err(problem('fee_charged_before'));
   const charges = found.flatMap((student) => listCharges(student, parts, already));
-  await chargeItems(tx, { by, now }, charges);
+  await chargeItems(tx, { by: change.by, now }, charges);
   const ids = parts.map(({ id }) => id);
   await tx.orm.update(termFees).set({ chargedAt: now }).where(inArray(termFees.id, ids));
   const children = countChildren(charges);
-  const amountUgx = sumAll(parts.map((part) => part.amountUgx));
-  const more =
-    charge.alreadyChildren > 0 ? { notCharged: found.length - children, already: already ?? null } : {};
-  return ok({ found, charge, charges, detail: { children, amountUgx, ...more } });
+  await auditSchool(tx, change, 'school.fees-charged', {
+    fee: first.id,
+    children,
+    amountUgx: sumAll(parts.map((part) => part.amountUgx)),
+    ...(charge.alreadyChildren > 0 && { notCharged: found.length - children, already: already ?? null }),
+  });
+  const { id, description, className } = first;
+  const totalUgx = sumCharges(charges, parts);
+  return ok({
+    found,
+    charges,
+    fee: { id, description: removePart(description), className, charge, totalUgx },
+  });
 };
 
 /**
@@ -107,21 +114,17 @@ const chargeParts = async (
  * item in the term already are charged as `already` says; without it, `fee_charged_before`, and no one is charged. Returns the number of
  * children who were charged, and of those who have the item already and were not.
  */
-export const chargeFee = (
+export const chargeFee = async (
   tx: Tx,
   change: SchoolChange,
   id: number,
   already: ChargeChoice | undefined,
-): ChangeResult<{ charged: number; notCharged: number }> =>
-  changeLocked(tx, change, id, 'school.fees-charged', async (parts, now) => {
-    const [first] = parts;
-    if (!first) return err(problem('not_found'));
-    const done = await chargeParts(tx, change, { parts, first, already, now });
-    if (!done.ok) return done;
-    const { found, charges, detail } = done.value;
-    const charged = countChildren(charges);
-    return ok({ value: { charged, notCharged: found.length - charged }, detail });
-  });
+): ChangeResult<{ charged: number; notCharged: number }> => {
+  const done = await chargeParts(tx, change, await lockFee(tx, change.schoolId, id), already);
+  if (!done.ok) return done;
+  const charged = countChildren(done.value.charges);
+  return ok({ charged, notCharged: done.value.found.length - charged });
+};
 
 /** Charges all fees of a term, each as `chargeFee` does. Returns what was charged. */
 const chargeAll = async (
@@ -130,31 +133,20 @@ const chargeAll = async (
   termId: number,
   already: ChargeChoice | undefined,
 ): ChangeResult<TermChargePreview> => {
-  const now = change.clock.now();
   if (!(await lockTerm(tx, change.schoolId, termId))) return err(problem('not_found'));
   const series = await lockFeesOfTerm(tx, termId);
   // All children in one order, so that charges of single fees can't wait for each other in a circle.
   const isEnrolled = and(eq(students.schoolId, change.schoolId), isNull(students.leftOn));
-  await tx.orm
-    .select({ id: students.id })
-    .from(students)
-    .where(isEnrolled)
-    .orderBy(students.id)
-    .for('update');
+  const locked = tx.orm.select({ id: students.id }).from(students).where(isEnrolled);
+  await locked.orderBy(students.id).for('update');
   const fees: TermChargePreview['fees'] = [];
   const [children, alreadyChildren] = [new Set<number>(), new Set<number>()];
   for (const parts of series) {
-    const [first] = parts;
-    if (!first) continue;
-    const done = await chargeParts(tx, change, { parts, first, already, now });
+    const done = await chargeParts(tx, change, parts, already);
     if (!done.ok) return done;
-    const { found, charge, charges, detail } = done.value;
-    const { id, description, className } = first;
-    await auditSchool(tx, change, 'school.fees-charged', { fee: id, ...detail });
-    const totalUgx = sumCharges(charges, parts);
-    fees.push({ id, description: removePart(description), className, charge, totalUgx });
-    for (const { studentId } of charges) children.add(studentId);
-    for (const { id: student, alreadyUgx } of found) if (alreadyUgx > 0) alreadyChildren.add(student);
+    fees.push(done.value.fee);
+    for (const { studentId } of done.value.charges) children.add(studentId);
+    for (const { id, alreadyUgx } of done.value.found) if (alreadyUgx > 0) alreadyChildren.add(id);
   }
   const totalUgx = sumAll(fees.map((fee) => fee.totalUgx));
   return ok({ fees, children: children.size, totalUgx, alreadyChildren: alreadyChildren.size });

@@ -23,13 +23,13 @@ export const lockJoinerFees = async (tx: Tx, schoolId: number | SQL, now: Date):
     .select({ term: schoolTerms, fee: termFees })
     .from(termFees)
     .innerJoin(schoolTerms, eq(schoolTerms.id, termFees.termId))
-    .where(and(sql`${schoolTerms.schoolId} = ${schoolId}`, isOpen, sql`${termFees.chargedAt} is not null`))
+    .where(and(sql`${schoolTerms.schoolId} = ${schoolId}`, isOpen))
     .orderBy(termFees.id)
     .for('share', { of: termFees });
   const terms = new Map(rows.map(({ term }) => [term.id, term]));
   return groupByFee(rows.map(({ fee }) => fee)).flatMap((parts) => {
     const term = terms.get(parts[0]?.termId ?? 0);
-    return term ? [{ term, parts }] : [];
+    return term && parts.every(({ chargedAt }) => chargedAt !== null) ? [{ term, parts }] : [];
   });
 };
 

@@ -20,7 +20,7 @@ export interface FeeChange extends SchoolChange {
   feeHooks: FeeHooks;
 }
 
-export type Detail = NonNullable<AuditEntry['detail']>;
+type Detail = NonNullable<AuditEntry['detail']>;
 export type ChangeResult<Value = null> = Promise<Result<Value, Problem>>;
 
 export const sumAll = (amounts: readonly number[]): number =>
@@ -52,7 +52,8 @@ export const storeParts = async (
 ): Promise<number> => {
   const ids: number[] = [];
   for (const [at, row] of rows.entries()) {
-    const values = { ...fee, ...row, seriesId: row.part === null ? null : (ids[0] ?? null) };
+    const [{ chargedAt } = { chargedAt: null }] = before;
+    const values = { ...fee, ...row, chargedAt, seriesId: row.part === null ? null : (ids[0] ?? null) };
     const old = before[at];
     const [saved] = old
       ? await tx.orm.update(termFees).set(values).where(eq(termFees.id, old.id)).returning()
@@ -132,7 +133,7 @@ const validateFeeChange = async (
 };
 
 /** Locks a school's fee with its parts, applies a change and records it in the audit log. */
-export const changeLocked = async <Value>(
+const changeLocked = async <Value>(
   tx: Tx,
   change: SchoolChange,
   id: number,
