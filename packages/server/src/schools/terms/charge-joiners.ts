@@ -4,7 +4,7 @@ import { and, eq, gte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database';
 import { schoolTerms, termFees } from '../tables/students';
 import { findTarget } from './fee-choices';
-import { chargeItems, groupByFee, listChargeable, type NewCharge, type TermFee } from './term-fee-items';
+import { chargeItems, groupByFee, listChargeable, type TermFee } from './term-fee-items';
 import { sumAll } from './term-fees';
 
 /** Charged fee of a term whose joiners are charged, given by its parts. */
@@ -33,31 +33,26 @@ export const lockJoinerFees = async (tx: Tx, schoolId: number | SQL, now: Date):
   });
 };
 
+/** Returns what a child is charged of a fee on a day, and for what time. */
+const createCharges = ({ term, parts }: JoinerFee, today: string) => {
+  const wholeUgx = sumAll(parts.map((part) => part.amountUgx));
+  const weeks = countWeeks(term, today);
+  const isWhole = term.joiners === 'full';
+  const amountUgx = isWhole ? wholeUgx : chargeByWeeks(wholeUgx, weeks);
+  const time = isWhole ? term.name : `${weeks.weeksLeft} of ${weeks.weeks} weeks of ${term.name}`;
+  const percents = parts.map((part) => part.percent ?? 100);
+  const charges = splitIntoParts(amountUgx, percents).flatMap((partUgx, at) => {
+    const part = parts[at];
+    return part ? [{ feeId: part.id, lessUgx: part.amountUgx - partUgx, reason: time }] : [];
+  });
+  return { amountUgx, time, charges };
+};
+
 /** Charge of a child who joined, in UGX, with a sentence about it. */
 export interface JoinerCharged {
   amountUgx: number;
   reason: string;
 }
-
-const createCharges = (
-  { term, parts }: JoinerFee,
-  today: string,
-): { weeks: string; charges: Omit<NewCharge, 'studentId'>[]; amountUgx: number } => {
-  const wholeUgx = sumAll(parts.map((part) => part.amountUgx));
-  const { weeks, weeksLeft } = countWeeks(term, today);
-  const amountUgx = term.joiners === 'full' ? wholeUgx : chargeByWeeks(wholeUgx, { weeks, weeksLeft });
-  const reason = `${weeksLeft} of ${weeks} weeks of ${term.name}`;
-  const shares = splitIntoParts(
-    amountUgx,
-    parts.map((part) => part.percent ?? 100),
-  );
-  const charges = parts.map((part, at) => ({
-    feeId: part.id,
-    lessUgx: part.amountUgx - (shares[at] ?? 0),
-    reason,
-  }));
-  return { weeks: term.joiners === 'full' ? term.name : reason, charges, amountUgx };
-};
 
 /**
  * Charges children who have joined the fees that are for them, in full or by the weeks that are left, as the term says. A child who has
@@ -69,7 +64,7 @@ export const chargeJoiners = async (
   fees: readonly JoinerFee[],
   studentIds: readonly number[],
 ): Promise<Map<number, JoinerCharged>> => {
-  const charged = new Map<number, { amountUgx: number; weeks: Set<string> }>();
+  const charged = new Map<number, { amountUgx: number; times: Set<string> }>();
   for (const fee of fees) {
     const [first] = fee.parts;
     if (!first || studentIds.length === 0) continue;
@@ -78,21 +73,17 @@ export const chargeJoiners = async (
     const joined = found.filter(
       ({ alreadyUgx, missing }) => alreadyUgx === 0 && missing.length === fee.parts.length,
     );
-    const { weeks, charges, amountUgx } = createCharges(fee, toKampalaDay(actor.now));
-    await chargeItems(
-      tx,
-      actor,
-      joined.flatMap(({ id }) => charges.map((charge) => ({ ...charge, studentId: id }))),
-    );
+    const { amountUgx, time, charges } = createCharges(fee, toKampalaDay(actor.now));
+    const ofAll = joined.flatMap(({ id }) => charges.map((charge) => ({ ...charge, studentId: id })));
+    await chargeItems(tx, actor, ofAll);
     for (const { id } of joined) {
-      const before = charged.get(id) ?? { amountUgx: 0, weeks: new Set() };
-      charged.set(id, { amountUgx: before.amountUgx + amountUgx, weeks: before.weeks.add(weeks) });
+      const before = charged.get(id) ?? { amountUgx: 0, times: new Set() };
+      charged.set(id, { amountUgx: before.amountUgx + amountUgx, times: before.times.add(time) });
     }
   }
-  return new Map(
-    [...charged].map(([id, { amountUgx, weeks }]) => [
-      id,
-      { amountUgx, reason: `Charged UGX ${formatFigures(amountUgx)} for ${[...weeks].join(', ')}` },
-    ]),
-  );
+  const describe = ({ amountUgx, times }: { amountUgx: number; times: Set<string> }): JoinerCharged => ({
+    amountUgx,
+    reason: `Charged UGX ${formatFigures(amountUgx)} for ${[...times].join(', ')}`,
+  });
+  return new Map([...charged].map(([id, one]) => [id, describe(one)]));
 };

@@ -11,34 +11,50 @@ import type { SchoolTabProps } from '../school-tabs';
 
 const actionsClass = css('display: flex; flex-wrap: wrap; gap: 0.5rem;');
 
-const GroupActions = ({ group, school, onSchool }: SchoolTabProps & { group: StudentGroupView }) => {
-  const {
-    fees,
-    fees: { groups: text },
-  } = useText('admin').school;
+type GroupProps = Pick<SchoolTabProps, 'school' | 'onSchool'>;
+
+/** Adds a group, or renames one. */
+const SaveGroup = ({ school, onSchool, group }: GroupProps & { group: StudentGroupView | null }) => {
+  const text = useText('admin').school.fees.groups;
+  const names = { name: group?.name ?? '' };
+  const id = school.id;
+  return (
+    <ActionDialog
+      action={group ? text.rename : text.add}
+      label={group ? formatText(text.renameLabel, names) : undefined}
+      title={group ? formatText(text.renameTitle, names) : text.add}
+      text={text.text}
+      initialValues={names}
+      send={(body) =>
+        group
+          ? adminApi.call('PUT /admin/schools/:id/groups/:group', { params: { id, group: group.id }, body })
+          : adminApi.call('POST /admin/schools/:id/groups', { params: { id }, body })
+      }
+      onDone={onSchool}
+    >
+      {(field) => <Field label={text.name} autoComplete="off" {...field('name')} />}
+    </ActionDialog>
+  );
+};
+
+const GroupActions = ({ group, school, onSchool }: GroupProps & { group: StudentGroupView }) => {
+  const text = useText('admin').school.fees;
   const names = { name: group.name };
-  const params = { id: school.id, group: group.id };
   return (
     <div className={actionsClass}>
-      <ActionDialog
-        action={text.rename}
-        label={formatText(text.renameLabel, names)}
-        title={formatText(text.renameTitle, names)}
-        confirm={fees.save}
-        initialValues={names}
-        send={(body) => adminApi.call('PUT /admin/schools/:id/groups/:group', { params, body })}
-        onDone={onSchool}
-      >
-        {(field) => <Field label={text.name} autoComplete="off" {...field('name')} />}
-      </ActionDialog>
+      <SaveGroup {...{ group, school, onSchool }} />
       {!group.isUsed && (
         <ActionDialog
-          action={fees.remove}
-          label={formatText(fees.removeLabel, names)}
-          title={formatText(fees.removeTitle, names)}
-          text={text.removeText}
+          action={text.remove}
+          label={formatText(text.removeLabel, names)}
+          title={formatText(text.removeTitle, names)}
+          text={text.groups.removeText}
           isDanger
-          send={() => adminApi.call('DELETE /admin/schools/:id/groups/:group', { params })}
+          send={() =>
+            adminApi.call('DELETE /admin/schools/:id/groups/:group', {
+              params: { id: school.id, group: group.id },
+            })
+          }
           onDone={onSchool}
         />
       )}
@@ -48,7 +64,7 @@ const GroupActions = ({ group, school, onSchool }: SchoolTabProps & { group: Stu
 
 /** Groups of a school's children, each with the list of those in it. */
 export const StudentGroups = (props: SchoolTabProps) => {
-  const { school, onSchool, may, isStaff } = props;
+  const { school, may, isStaff } = props;
   const text = useText('admin').school.fees.groups;
   const ofSchool = isStaff ? `&school=${school.id}` : '';
   return (
@@ -56,22 +72,7 @@ export const StudentGroups = (props: SchoolTabProps) => {
       title={text.title}
       emptyText={text.none}
       rows={school.groups}
-      actions={
-        may('manageFees') && (
-          <ActionDialog
-            action={text.add}
-            title={text.add}
-            text={text.text}
-            initialValues={{ name: '' }}
-            send={(body) =>
-              adminApi.call('POST /admin/schools/:id/groups', { params: { id: school.id }, body })
-            }
-            onDone={onSchool}
-          >
-            {(field) => <Field label={text.name} autoComplete="off" {...field('name')} />}
-          </ActionDialog>
-        )
-      }
+      actions={may('manageFees') && <SaveGroup {...props} group={null} />}
       columns={[
         {
           label: text.name,

@@ -4,7 +4,7 @@ import { css, DataTable, Field, SelectField } from '@somesa/ui';
 import { useEffect, useRef, useState } from 'react';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
-import { ActionDialog, type BindField } from '../../layout/action-dialog';
+import { ActionDialog, type BindField, Options } from '../../layout/action-dialog';
 import { AdminQueryView, useAdminQuery } from '../../layout/admin-query-view';
 import type { SchoolTabProps } from '../school-tabs';
 import { FeeFields, TermFields, toFeeBody, toFeeValues, toTermBody, toTermValues } from './form-fields';
@@ -15,6 +15,11 @@ const previewClass = css('display: grid; gap: 1.25rem; min-width: 0; & table { w
 
 const PreviewTable = ({ charge, caption }: { charge: TermChargePreview; caption: string }) => {
   const text = useText('admin').school.fees;
+  const createColumn = (label: string, read: (fee: TermChargePreview['fees'][number]) => number) => ({
+    label,
+    isAmount: true,
+    cell: (fee: TermChargePreview['fees'][number]) => formatFigures(read(fee)),
+  });
   return (
     <DataTable
       caption={caption}
@@ -24,18 +29,10 @@ const PreviewTable = ({ charge, caption }: { charge: TermChargePreview; caption:
       columns={[
         { label: text.columns.fee, cell: ({ description }) => description },
         { label: text.target, cell: ({ className }) => className ?? text.everyClass },
-        { label: text.chargeNewHead, isAmount: true, cell: (fee) => formatFigures(fee.charge.children) },
-        {
-          label: text.chargeAlreadyHead,
-          isAmount: true,
-          cell: (fee) => formatFigures(fee.charge.alreadyChildren),
-        },
-        {
-          label: text.chargeDifferenceHead,
-          isAmount: true,
-          cell: (fee) => formatFigures(fee.charge.differenceUgx),
-        },
-        { label: text.chargeTotalHead, isAmount: true, cell: (fee) => formatFigures(fee.totalUgx) },
+        createColumn(text.chargeNewHead, (fee) => fee.charge.children),
+        createColumn(text.chargeAlreadyHead, (fee) => fee.charge.alreadyChildren),
+        createColumn(text.chargeDifferenceHead, (fee) => fee.charge.differenceUgx),
+        createColumn(text.chargeTotalHead, (fee) => fee.totalUgx),
       ]}
     />
   );
@@ -82,9 +79,7 @@ const ChargePreview = ({
                 }}
               >
                 <option value="">{text.alreadyChoose}</option>
-                <option value="difference">{text.alreadyDifferenceAll}</option>
-                <option value="full">{text.alreadyFullAll}</option>
-                <option value="none">{text.alreadyNone}</option>
+                <Options values={chargeChoices} names={text.alreadyChoices} />
               </SelectField>
             </>
           )}
@@ -148,11 +143,10 @@ const CopyFees = ({ term, school, onSchool }: TermProps) => {
       {(field) => (
         <>
           <SelectField label={text.copyFrom} {...field('fromTerm')}>
-            {others.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options
+              values={others.map(({ id }) => id)}
+              names={Object.fromEntries(others.map(({ id, name }) => [id, name]))}
+            />
           </SelectField>
           <Field
             label={text.copyPercent}
@@ -161,11 +155,7 @@ const CopyFees = ({ term, school, onSchool }: TermProps) => {
             {...field('percent')}
           />
           <SelectField label={text.roundTo} {...field('roundTo')}>
-            {roundings.map((rounding) => (
-              <option key={rounding} value={rounding}>
-                {formatFigures(rounding)}
-              </option>
-            ))}
+            <Options values={roundings} names={{ 100: formatFigures(100), 1000: formatFigures(1000) }} />
           </SelectField>
         </>
       )}
