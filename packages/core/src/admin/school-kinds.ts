@@ -59,7 +59,7 @@ export const feeBatchStatuses = ['waiting', 'recorded', 'rejected', 'reversed'] 
 export const batchWarnings = ['recorded-already', 'has-left'] as const;
 
 /** Choices of children whose rows are added to a batch at once. siblings: second and later children of the same guardian. */
-export const batchSelections = ['class', 'siblings'] as const;
+export const batchSelections = ['class', 'group', 'siblings'] as const;
 export type BatchSelection = (typeof batchSelections)[number];
 
 /** Maximum number of rows of a fee batch. */

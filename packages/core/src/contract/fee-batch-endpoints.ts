@@ -115,7 +115,7 @@ export const listBatchChildren = endpoint('GET /admin/schools/:id/batch-children
   ...bursar,
   ...ofSchool,
   summary:
-    'List the registration numbers of enrolled children for a fee batch: of a class, or the second and later children of the same guardian',
+    'List the registration numbers of enrolled children for a fee batch: of a class or group, or the second and later children of the same guardian',
   query: { of: oneOf(batchSelections), name: optionally(text) },
   answers: { 200: object({ regNos: list(text) }) },
 });

@@ -26,6 +26,7 @@ const fills: Record<string, string> = {
   '0003_index_payment_codes': '',
   '0004_remove_time_of_choice': `insert into ussd_languages (caller, language) select md5(n::text), 'en' from generate_series(1, ${ROWS}) n`,
   '0005_fee_batches': '',
+  '0006_fee_choices': '',
 };
 const PAYERS = 3;
 /** Time in which payments are made before and after each change of servers, in milliseconds. */

@@ -129,7 +129,7 @@ const serveOrigins = (serve: Serve, { show, change, ...deps }: ChangeDeps): void
   );
 };
 
-const serveTerms = (serve: Serve, { show, change, database, clock }: ChangeDeps): void => {
+const serveTerms = (serve: Serve, { show, change, database, clock, feeHooks }: ChangeDeps): void => {
   serve(addTerm, async ({ params: { id }, body, staffUser }) =>
     show(id, await change(id, staffUser, (...args) => terms.addTerm(...args, body))),
   );
@@ -143,7 +143,7 @@ const serveTerms = (serve: Serve, { show, change, database, clock }: ChangeDeps)
     show(id, await change(id, staffUser, (...args) => copyFees(...args, term, body))),
   );
   serve(previewTermCharge, async ({ params: { id, term }, query: { already }, staffUser }) => {
-    const by = { schoolId: id, by: staffUser.id, clock };
+    const by = { schoolId: id, by: staffUser.id, clock, feeHooks };
     const preview = await chargeFees.previewTermCharge(database, by, term, already);
     return preview.ok ? ok({ charge: preview.value }) : preview;
   });

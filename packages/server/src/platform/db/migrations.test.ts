@@ -36,6 +36,7 @@ const committed = [
     'f0c611611e15638663b6ad08bf5c485870d2e61285a5b3c47b4bf79135f47375',
   ],
   ['unreleased', '0005_fee_batches', '007e3d5a00e20cc72ac3c889d74d7695ffccc280eef346e8e5ae97e776613403'],
+  ['unreleased', '0006_fee_choices', '1802932efaa84ebb55a4ce44ae5b7026b6c097d2e754a99f49d4423195aaef8a'],
 ];
 
 const inOrder = (versions: readonly string[]): string[] =>

@@ -104,7 +104,7 @@ const siblingsQuery = (schoolId: number): SQL => sql`
     from students s join guardians g on g.student_id = s.id where s.school_id = ${schoolId} and s.left_on is null) s
   where s.place > 1`;
 
-/** Lists the registration numbers of enrolled children that one choice names, by class and name. */
+/** Lists the registration numbers of enrolled children that one choice names, in the order of classes and names. */
 export const listSelection = async (
   db: Queryable,
   schoolId: number,
@@ -112,6 +112,8 @@ export const listSelection = async (
 ): Promise<string[]> => {
   const isChosen = {
     class: sql`s.class_name = ${name}`,
+    group: sql`s.id in (select m.student_id from student_group_members m join student_groups g on g.id = m.group_id
+      where g.school_id = ${schoolId} and lower(g.name) = lower(${name}))`,
     siblings: sql`s.id in (${siblingsQuery(schoolId)})`,
   }[of];
   const rows = await queryRows<{ regNo: string }>(

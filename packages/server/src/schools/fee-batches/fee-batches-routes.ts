@@ -40,7 +40,7 @@ interface Deps {
 
 const unreadKeys = {
   amountUgx: 'amount_invalid',
-  percent: 'percent_invalid',
+  percent: 'bursaryPercent_invalid',
   paidOn: 'untilOn_invalid',
 } as const;
 

@@ -272,6 +272,21 @@ describe('other kinds of batches', () => {
     expect(await owed(ahead)).toEqual([30_000]);
   });
 
+  it('uses a credit when the fees of a term are charged', async () => {
+    const child = await test.addChild();
+    await test.queryRows(`update students set class_name = 'Credit 1' where reg_no = $1`, [child.regNo]);
+    await added({ kind: 'opening-balance', rows: [{ child: child.regNo, amountUgx: -70_000 }] });
+    const [fee] = await test.queryRows<{ id: number }>(
+      `with t as (
+        insert into school_terms (school_id, name, starts_on, ends_on) values ($1, 'Credit term', '2027-02-01', '2027-05-01') returning id)
+      insert into term_fees (term_id, class_name, description, due_on, amount_ugx)
+      select id, 'Credit 1', 'Tuition', '2027-02-10', 500000 from t returning id`,
+      [school],
+    );
+    await staff.call(cashier.token, 'POST', `admin/schools/${school}/fees/${fee?.id}/charge`, {});
+    expect(await owed(child)).toEqual([430_000]);
+  });
+
   it('gives bursaries by percentage of what is charged, never more than is free', async () => {
     const child = await test.addChild(100_001, 300_000);
     await added({ kind: 'bursary', reason, rows: [{ child: child.regNo, percent: 25 }] });

@@ -8,7 +8,8 @@ import {
 } from '@somesa/core/admin';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/db/database';
-import { auditSchool, type SchoolChange } from '../schools-repository';
+import { auditSchool } from '../schools-repository';
+import { spendCredits } from '../students/fee-credits';
 import { students, termFees } from '../tables/students';
 import { findTarget } from './fee-choices';
 import { lockTerm } from './school-terms';
@@ -22,7 +23,7 @@ import {
   type NewCharge,
   type TermFee,
 } from './term-fee-items';
-import { type ChangeResult, sumAll } from './term-fees';
+import { type ChangeResult, type FeeChange, sumAll } from './term-fees';
 
 /** Lists what a child would be charged of the parts of a fee. What it has of the same item already counts for the first parts. */
 const listCharges = (
@@ -75,7 +76,7 @@ export const previewCharge = async (tx: Tx, schoolId: number, id: number): Chang
 /** Charges a locked fee, given by its parts, as `chargeFee` does, and records it in the audit log. Returns what was found and charged. */
 const chargeParts = async (
   tx: Tx,
-  change: SchoolChange,
+  change: FeeChange,
   parts: readonly TermFee[],
   already: ChargeChoice | undefined,
 ): ChangeResult<{
@@ -91,6 +92,8 @@ const chargeParts = async (
   if (charge.alreadyChildren > 0 && already === undefined) return err(problem('fee_charged_before'));
   const charges = found.flatMap((student) => listCharges(student, parts, already));
   await chargeItems(tx, { by: change.by, now }, charges);
+  const credited = [...new Set(charges.map(({ studentId }) => studentId))];
+  await spendCredits(tx, { ...change, staffUser: { id: change.by } }, change.schoolId, credited);
   const ids = parts.map(({ id }) => id);
   await tx.orm.update(termFees).set({ chargedAt: now }).where(inArray(termFees.id, ids));
   const children = countChildren(charges);
@@ -116,7 +119,7 @@ const chargeParts = async (
  */
 export const chargeFee = async (
   tx: Tx,
-  change: SchoolChange,
+  change: FeeChange,
   id: number,
   already: ChargeChoice | undefined,
 ): ChangeResult<{ charged: number; notCharged: number }> => {
@@ -129,7 +132,7 @@ export const chargeFee = async (
 /** Charges all fees of a term, each as `chargeFee` does. Returns what was charged. */
 const chargeAll = async (
   tx: Tx,
-  change: SchoolChange,
+  change: FeeChange,
   termId: number,
   already: ChargeChoice | undefined,
 ): ChangeResult<TermChargePreview> => {
@@ -155,7 +158,7 @@ const chargeAll = async (
 /** Previews the charge of all fees of a term: charges them, and rolls it back, so that fees with the same item count as they will. */
 export const previewTermCharge = async (
   database: Database,
-  change: SchoolChange,
+  change: FeeChange,
   termId: number,
   already: ChargeChoice = 'none',
 ): ChangeResult<TermChargePreview> => {
@@ -171,7 +174,7 @@ export const previewTermCharge = async (
  */
 export const chargeTerm = async (
   tx: Tx,
-  change: SchoolChange,
+  change: FeeChange,
   termId: number,
   { already, amountUgx }: TermCharged,
 ): ChangeResult<{ charged: number; chargedUgx: number }> => {

@@ -2,6 +2,7 @@ import { newIdempotencyKey } from '@somesa/api-client';
 import { formatFigures, formatText, ok, toKampalaDay } from '@somesa/core';
 import {
   type AdminSchoolView,
+  type BatchSelection,
   type FeeBatchAdded,
   type FeeBatchKind,
   feeBatchKinds,
@@ -140,20 +141,25 @@ const TermFields = ({
   );
 };
 
-/** Adds a row for each child of a class, or for each second and later child of a guardian. */
+/** Adds a row for each child of a class or group, or for each second and later child of a guardian. */
 const AddMany = ({ school, onAdd }: { school: AdminSchoolView; onAdd: (rows: TypedBatchRow[]) => void }) => {
   const text = useText('admin').feeBatch.addMany;
+  const listOptions = (of: 'class' | 'group', names: readonly string[]) =>
+    names.map((name) => (
+      <option key={`${of}:${name}`} value={`${of}:${name}`}>
+        {formatText(text[of], { name })}
+      </option>
+    ));
   return (
     <ActionDialog
       action={text.action}
       title={text.title}
       initialValues={{ choice: '', amount: '' }}
       send={async ({ choice, amount }) => {
-        const query =
-          choice === '' ? ({ of: 'siblings' } as const) : ({ of: 'class', name: choice } as const);
+        const [of, ...name] = choice.split(':');
         const answer = await adminApi.call('GET /admin/schools/:id/batch-children', {
           params: { id: school.id },
-          query,
+          query: { of: (of || 'siblings') as BatchSelection, name: name.join(':') },
         });
         return answer.ok
           ? ok(answer.value.regNos.map((regNo) => ({ ...emptyRow, child: regNo, amount })))
@@ -165,11 +171,13 @@ const AddMany = ({ school, onAdd }: { school: AdminSchoolView; onAdd: (rows: Typ
         <>
           <SelectField label={text.of} {...field('choice')}>
             <option value="">{text.siblings}</option>
-            {school.classes.map((name) => (
-              <option key={name} value={name}>
-                {formatText(text.class, { name })}
-              </option>
-            ))}
+            {[
+              ...listOptions(
+                'group',
+                school.groups.map(({ name }) => name),
+              ),
+              ...listOptions('class', school.classes),
+            ]}
           </SelectField>
           <Field label={text.amount} autoComplete="off" {...field('amount')} />
         </>
