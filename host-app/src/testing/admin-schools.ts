@@ -2,6 +2,7 @@ import type {
   AdminSchoolView,
   AdminStudentView,
   RegisterImportView,
+  RegisterLayout,
   SchoolApiAnswer,
 } from '@somesa/core/admin';
 
@@ -65,6 +66,25 @@ export const adminSchool = (more: Partial<AdminSchoolView> = {}): AdminSchoolVie
   ...more,
 });
 
+/** Layout of a CSV file with whole names and a column that is not used. */
+export const registerLayout = (more: Partial<RegisterLayout> = {}): RegisterLayout => ({
+  sheets: [''],
+  sheet: '',
+  headLine: 3,
+  columns: [
+    { head: 'Adm No', samples: ['SMK-1', 'SMK-2'], field: 'regNo' },
+    { head: 'Student’s Name', samples: ['Nakato Aisha'], field: 'wholeName' },
+    { head: 'Form', samples: ['S.2'], field: 'className' },
+    { head: 'Fees Bal.', samples: [], field: null },
+  ],
+  surname: 'first',
+  className: null,
+  skipped: [],
+  skippedRows: 0,
+  joinedClasses: [],
+  ...more,
+});
+
 export const registerImport = (more: Partial<RegisterImportView> = {}): RegisterImportView => ({
   id: 'i-1',
   school: { id: 7, slug: 'hill', name: 'Hill School' },
@@ -89,6 +109,7 @@ export const registerImport = (more: Partial<RegisterImportView> = {}): Register
   warnedLines: [],
   preview: [],
   absentStudents: [],
+  layout: null,
   ...more,
 });
 

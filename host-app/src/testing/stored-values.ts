@@ -4,7 +4,7 @@ import loanTexts from '@somesa/core/messages/en/site/loans.json';
 import { adminDisbursement, adminLoan, createOpenItem } from './admin-loans';
 import { adminPayment, adminSettlement, bankTransactionAnswer } from './admin-money';
 import { adminPartnership } from './admin-partnerships';
-import { adminSchool, adminStudent, schoolApi } from './admin-schools';
+import { adminSchool, adminStudent, registerImport, registerLayout, schoolApi } from './admin-schools';
 import { adminUser } from './admin-users';
 import type { StubResponse } from './answers';
 import { ACCOUNT_REQUEST, createLoanResponse, LOAN_REQUEST } from './loan-page';
@@ -478,6 +478,25 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
       amountUgx: 0,
       parts: null,
     },
+  },
+  'pages/admin/schools/register/match-columns.tsx': {
+    path: '/admin/register-imports/i-1',
+    role: roles.bursar,
+    waitFor: texts.matching.title,
+    answers: {
+      'GET /admin/register-imports/i-1': [
+        200,
+        { import: registerImport({ status: 'matching', layout: registerLayout({ surname: 'last' }) }) },
+      ],
+    },
+    request: 'POST /admin/register-imports/i-1/matching',
+    storedBody: {
+      sheet: null,
+      fields: ['regNo', 'wholeName', 'className', null],
+      surname: 'last',
+      className: null,
+    },
+    atFirstOption: ['column3'],
   },
   'pages/admin/schools/school-page.tsx': {
     ...schoolScreen('settlements'),

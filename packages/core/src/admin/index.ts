@@ -32,6 +32,7 @@ export * from './people-kinds';
 export * from './provider-names';
 export * from './queue';
 export * from './queue-bodies';
+export * from './register-fields';
 export * from './report';
 export * from './school-bodies';
 export * from './school-kinds';

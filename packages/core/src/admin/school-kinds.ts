@@ -80,10 +80,17 @@ export const studentStatuses = ['enrolled', 'left'] as const;
 /** Maximum number of adjustments and of changes on a child's page, each the newest. */
 export const MAX_STUDENT_HISTORY = 200;
 
-/** Statuses of a register import. checking: lines are still compared; checked: staff may apply it. */
-export const importStatuses = ['checking', 'checked', 'unreadable', 'applied', 'discarded'] as const;
+/** Statuses of a register import. matching: someone must confirm its columns; checking: lines are still compared; checked: staff may apply it. */
+export const importStatuses = [
+  'matching',
+  'checking',
+  'checked',
+  'unreadable',
+  'applied',
+  'discarded',
+] as const;
 
-/** Reasons that a complete file can't be read. Their messages are under `admin.registerProblems.file`, with the placeholders `{line}` and `{limit}`. */
+/** Reasons that a complete file can't be read; older versions used some that are now questions about its columns. Their messages are under `admin.registerProblems.file`, with the placeholders `{line}` and `{limit}`. */
 export const registerFileProblems = [
   'empty',
   'spreadsheet',
@@ -100,6 +107,9 @@ export const registerFileProblems = [
   'workbook_too_large',
   'several_sheets',
   'too_complex',
+  'password',
+  'picture',
+  'no_heads',
 ] as const;
 export type RegisterFileProblem = (typeof registerFileProblems)[number];
 
@@ -134,11 +144,25 @@ export const registerWarnings: readonly RegisterLineProblem[] = warnings;
 /** Maximum number of lines, and of bytes, of one file. */
 export const MAX_REGISTER_LINES = 100_000;
 export const MAX_REGISTER_BYTES = 16 * 1024 * 1024;
-/** Maximum number of bytes of a file that is an Excel workbook, and its media type. */
+/** Maximum number of bytes of a file that is a workbook, and the media types of workbooks by the ending of their names. */
 export const MAX_WORKBOOK_BYTES = 5 * 1024 * 1024;
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** Returns whether a file is named like an Excel workbook. */
-export const isWorkbook = ({ name }: { name: string }): boolean => /\.xlsx$/i.test(name);
+export const workbookTypes = {
+  xlsx: WORKBOOK_TYPE,
+  xls: 'application/vnd.ms-excel',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+} as const;
+type WorkbookEnding = keyof typeof workbookTypes;
+/** Returns the media type of a file that is named like a workbook; null for any other. */
+export const getWorkbookType = ({
+  name,
+}: {
+  name: string;
+}): (typeof workbookTypes)[WorkbookEnding] | null => {
+  const endings = Object.keys(workbookTypes) as WorkbookEnding[];
+  const ending = endings.find((each) => name.toLowerCase().endsWith(`.${each}`));
+  return ending ? workbookTypes[ending] : null;
+};
 /** Maximum number of characters of a name, and of a class. */
 export const MAX_CHILD_NAME_LENGTH = 100;
 export const MAX_CLASS_NAME_LENGTH = 60;

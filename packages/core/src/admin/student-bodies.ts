@@ -4,7 +4,7 @@ import { MAX_AMOUNT_UGX } from '../money/money';
 import { err, type Result } from '../result';
 import { parseRequest } from '../schemas/field-errors';
 import { regNo } from '../schemas/fields';
-import { optionally } from '../schemas/json-schema';
+import { maybe, optionally } from '../schemas/json-schema';
 import {
   asOne,
   dayOfCentury,
@@ -17,6 +17,13 @@ import {
   whole,
 } from '../schemas/structs';
 import { cleanText } from '../strings/clean-text';
+import {
+  MAX_REGISTER_COLUMNS,
+  MAX_SHEET_NAME_LENGTH,
+  type RegisterField,
+  registerFields,
+  surnamePlaces,
+} from './register-fields';
 import { groupName, MAX_GROUPS, schoolFields } from './school-bodies';
 import {
   feeAdjustmentKinds,
@@ -64,6 +71,12 @@ export const studentFields = {
   groups: optionally(asOne(listOf(groupName, 'group_invalid', { maxItems: MAX_GROUPS }), 'group_invalid')),
 };
 const { className, groups: _, ...newStudent } = studentFields;
+const rows = whole('field_invalid', { minimum: 0 });
+const sheetName = { type: 'string', minLength: 1, maxLength: MAX_SHEET_NAME_LENGTH };
+const hasNoFieldTwice = (fields: readonly (RegisterField | null)[]): boolean => {
+  const used = fields.filter((field) => field !== null);
+  return new Set(used).size === used.length;
+};
 
 /** Bodies of requests about one child. Amounts in UGX. */
 export const studentBodies = {
@@ -92,9 +105,28 @@ export const studentBodies = {
   moved: object({ className, reason: maybeReason }),
   left: object({ leftOn: day, reason: maybeReason }),
   returned: object({ className, reason: maybeReason }),
-  /** POST /admin/register-imports/:id/apply: with the number of children that are not in the file, if they left; null if no one did. */
-  applied: object({ leavers: orNull(whole('field_invalid', { minimum: 0 })) }),
+  /**
+   * POST /admin/register-imports/:id/apply: with the number of children that are not in the file, if they left, and of wrong lines that are
+   * left out; null if there are none.
+   */
+  applied: object({ leavers: orNull(rows), leftOut: orNull(rows) }),
+  /** POST /admin/register-imports/:id/matching: `fields` by column, null for a column that is not used; without them they are guessed. */
+  matched: object({
+    sheet: orNull(text((name) => name.length <= MAX_SHEET_NAME_LENGTH, 'field_invalid', sheetName)),
+    fields: orNull(
+      asOne(
+        listOf(maybe(oneOfOrError(registerFields, 'field_invalid')), 'field_invalid', {
+          maxItems: MAX_REGISTER_COLUMNS,
+        }),
+        'field_invalid',
+        hasNoFieldTwice,
+      ),
+    ),
+    surname: oneOfOrError(surnamePlaces, 'field_invalid'),
+    className: orNull(className),
+  }),
 };
+export type RegisterApplied = Infer<typeof studentBodies.applied>;
 export type BursaryBody = Infer<typeof studentBodies.bursary>;
 export type NewFeeBody = Infer<typeof studentBodies.newFee>;
 export type PaidToSchoolBody = Infer<typeof studentBodies.paidToSchool>;

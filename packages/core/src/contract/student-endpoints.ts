@@ -1,4 +1,4 @@
-import { WORKBOOK_TYPE } from '../admin/school-kinds';
+import { WORKBOOK_TYPE, workbookTypes } from '../admin/school-kinds';
 import { parseFeeAdjustment, studentBodies } from '../admin/student-bodies';
 import { bodyOf, bodyOfOneOf, endpoint, optionalBodyOf } from './endpoint';
 import { optionally, rowNumber, text, uuid } from './shapes';
@@ -93,8 +93,8 @@ export const uploadRegister = endpoint('POST /admin/schools/:id/register-imports
   notFound: 'school_not_found',
   query: { name: optionally(text) },
   summary:
-    'Upload a school’s register as CSV, up to 16 MB, or as an Excel workbook, up to 5 MB; it changes nothing until it is applied',
-  upload: { type: 'text/csv', otherTypes: [WORKBOOK_TYPE] },
+    'Upload a school’s register as CSV, up to 16 MB, or as a workbook (xlsx, xls, ods), up to 5 MB; it changes nothing until it is applied',
+  upload: { type: 'text/csv', otherTypes: Object.values(workbookTypes) },
   answers: { 201: registerImportAnswerShape },
 });
 
@@ -105,11 +105,31 @@ export const getRegisterImport = endpoint('GET /admin/register-imports/:id', {
   answers: { 200: registerImportAnswerShape },
 });
 
-export const downloadRegisterProblems = endpoint('GET /admin/register-imports/:id/problems.csv', {
+export const downloadRegisterProblems = endpoint('GET /admin/register-imports/:id/problems.xlsx', {
   access: 'admin_school_bursar',
   ...ofImport,
-  summary: 'Download all lines with problems',
-  answers: { 200: { file: 'text/csv' } },
+  summary:
+    'Download all lines with problems as a workbook with the columns of the file, to correct and upload',
+  answers: { 200: { file: WORKBOOK_TYPE } },
+});
+
+export const downloadRegisterTemplate = endpoint('GET /admin/schools/:id/register-template.xlsx', {
+  access: 'admin_school_bursar',
+  ofSchool: 'id',
+  params: { id: rowNumber },
+  notFound: 'school_not_found',
+  summary: 'Download an empty register with the heads of its columns',
+  answers: { 200: { file: WORKBOOK_TYPE } },
+});
+
+export const matchRegisterColumns = endpoint('POST /admin/register-imports/:id/matching', {
+  access: 'admin_school_bursar',
+  ...ofImport,
+  summary:
+    'Say what the columns of a file mean, which is remembered for the school; without `fields`, guess those of another sheet',
+  body: bodyOf(studentBodies.matched),
+  answers: { 200: registerImportAnswerShape },
+  problems: [409],
 });
 
 export const downloadAbsentStudents = endpoint('GET /admin/register-imports/:id/absent.csv', {
@@ -123,7 +143,7 @@ export const applyRegisterImport = endpoint('POST /admin/register-imports/:id/ap
   access: 'admin_school_bursar',
   ...ofImport,
   summary:
-    'Apply an import to the school’s register, in full; with `leavers`, children not in the file have left',
+    'Apply an import to the school’s register; with `leavers`, children not in the file have left; with `leftOut`, without its wrong lines',
   body: optionalBodyOf(studentBodies.applied),
   answers: { 200: registerImportAnswerShape },
   problems: [409],

@@ -1,4 +1,5 @@
 import type { Infer } from 'superstruct';
+import { registerFields, skippedRowReasons, surnamePlaces } from '../admin/register-fields';
 import {
   feeAdjustmentKinds,
   importStatuses,
@@ -169,6 +170,25 @@ const linePreviewShape = object({
 });
 export type LinePreview = Infer<typeof linePreviewShape>;
 
+/** Meaning of the columns of a file, and what of it is no child. */
+const registerLayoutShape = object({
+  /** Names of the visible sheets with data; a CSV file has one without a name. */
+  sheets: list(text),
+  /** Sheet that is read; null for all with the same heads. */
+  sheet: maybe(text),
+  headLine: count,
+  columns: list(object({ head: text, samples: list(text), field: maybe(oneOf(registerFields)) })),
+  surname: oneOf(surnamePlaces),
+  /** Class of all children if no column has it; null for the name of each sheet. */
+  className: maybe(text),
+  /** First rows that are no children; all of them are counted. */
+  skipped: list(object({ line: count, lastLine: count, reason: oneOf(skippedRowReasons), text })),
+  skippedRows: count,
+  /** Classes that the file writes otherwise than the register, or in several ways. */
+  joinedClasses: list(object({ name: text, spellings: list(text) })),
+});
+export type RegisterLayout = Infer<typeof registerLayoutShape>;
+
 /** Import of a school's register. */
 const registerImportShape = object({
   id: uuid,
@@ -184,7 +204,7 @@ const registerImportShape = object({
   added: count,
   changed: count,
   same: count,
-  /** Number of lines with problems; nothing can be applied until it is 0. */
+  /** Number of lines with problems, which are left out if the others are applied. */
   wrong: count,
   /** Number of lines that are imported with a warning; 0 once the import was applied or discarded. */
   warned: count,
@@ -201,6 +221,8 @@ const registerImportShape = object({
   warnedLines: list(wrongLineShape),
   preview: list(linePreviewShape),
   absentStudents: list(absentStudentShape),
+  /** Null for an unreadable file, and once it was discarded or all of it was applied. */
+  layout: maybe(registerLayoutShape),
 });
 export type RegisterImportView = Infer<typeof registerImportShape>;
 

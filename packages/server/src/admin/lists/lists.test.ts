@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type RoleId, roles } from '@somesa/core';
 import { type AdminListAnswer, WORKBOOK_TYPE } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readWorkbook } from '../../schools/register-imports/workbook/read-workbook';
+import { readWorkbook } from '../../platform/files/read-workbook';
 import { buildTestApp, createPayer, SCHOOL, type TestApp } from '../../testing/test-app';
 import { createTestStaff } from '../../testing/test-staff';
 
@@ -148,8 +148,8 @@ describe('GET /admin/lists/:list/xlsx', () => {
       headers: { authorization: `Bearer ${token(roles.staff)}` },
     });
     expect(headers['content-type']).toBe(WORKBOOK_TYPE);
-    const read = await readWorkbook(rawPayload, { maxRows: 10 });
-    expect(read.ok && read.value.map(({ cells }) => cells.join())).toEqual([
+    const read = await readWorkbook(rawPayload, { maxRows: 10, maxColumns: 10, maxBytes: 100_000 });
+    expect(read.ok && read.value[0]?.rows.map(({ cells }) => cells.join())).toEqual([
       'Status,Amount (UGX)',
       ...[50_000, 30_000, 20_000, 10_000, 10_000].map((amount) => `Sent to provider,${amount}`),
     ]);

@@ -12,24 +12,28 @@ import {
   truncateText,
 } from '@somesa/core';
 import {
+  LINES_PER_SHEET,
   MAX_CHILD_NAME_LENGTH,
   MAX_CLASS_NAME_LENGTH,
   MAX_GUARDIAN_NAME_LENGTH,
   MAX_REGISTER_LINES,
+  MAX_SHOWN_LINES,
   type RegisterChild,
-  type RegisterFileProblem,
+  type RegisterField,
+  type RegisterLayout,
   type RegisterLineProblem,
   registerWarnings,
+  type SkippedRowReason,
+  splitName,
 } from '@somesa/core/admin';
-import {
-  countRegisterHeads,
-  findRegisterColumns,
-  type GuardianField,
-  type RegisterColumns,
-  type RegisterRow,
-  type RegisterRowsProblem,
-  readRegisterRows,
-} from './register-columns';
+import { isClassName } from '../class-key';
+import { findLayout, type RegisterSettings, type SheetWithHeads } from './find-layout';
+import { joinClasses } from './join-classes';
+import { type RegisterFileError, type RegisterRow, readSheets } from './read-sheets';
+import { findSkipReason } from './skip-rows';
+
+const guardianFields = ['guardian1Name', 'guardian1Phone', 'guardian2Name', 'guardian2Phone'] as const;
+type GuardianField = (typeof guardianFields)[number];
 
 /** Guardians on a line; null for an empty cell. A correct number is in E.164 form. */
 type LineGuardians = Record<GuardianField, string | null> & {
@@ -43,17 +47,20 @@ export interface RegisterLine extends RegisterChild, LineGuardians {
   problem: RegisterLineProblem | null;
   /** Number of the other line that the problem concerns, if any. */
   problemLine: number | null;
+  /** All cells of the line as the file has them. */
+  cells: string[];
+}
+
+/** Register as it was read. Without a confirmation of its columns it has no lines yet. */
+export interface RegisterReading {
+  lines: RegisterLine[];
+  layout: RegisterLayout;
+  isConfirmed: boolean;
 }
 
 /** Returns whether a line can't be imported. */
 export const isWrong = ({ problem }: Pick<RegisterLine, 'problem'>): boolean =>
   problem !== null && !registerWarnings.includes(problem);
-
-/** Reason a file cannot be read, and the line concerned. */
-interface RegisterFileError {
-  problem: RegisterFileProblem;
-  line: number | null;
-}
 
 /** Maximum number of characters saved of an invalid cell. */
 const MAX_SAVED_LENGTH = 200;
@@ -140,35 +147,71 @@ const findLineProblem = (child: RegisterChild): RegisterLineProblem | null => {
   return isTooLong(child) ? 'text_too_long' : null;
 };
 
+/** Fields whose text is lost once a spreadsheet has turned it into a date. */
+const dateless: readonly RegisterField[] = ['regNo', 'wholeName', 'firstName', 'middleName', 'lastName'];
+
 /** Returns the problem of cells that a spreadsheet changed, and whose text is lost. */
 const findCellProblem = (
   { isMerged, kinds }: RegisterRow,
-  columns: RegisterColumns,
+  fields: readonly (RegisterField | null)[],
 ): RegisterLineProblem | null => {
   if (isMerged) return 'cells_merged';
-  const used = Object.values(columns).map((column) => kinds?.get(column));
-  if (used.includes('error')) return 'cell_error';
-  return used.includes('date') ? 'cell_date' : null;
+  const hasKind = (kind: string, isOf: (field: RegisterField) => boolean): boolean =>
+    fields.some((field, column) => field !== null && isOf(field) && kinds?.get(column) === kind);
+  if (hasKind('error', () => true)) return 'cell_error';
+  return hasKind('date', (field) => dateless.includes(field)) ? 'cell_date' : null;
 };
 
-const parseLine = (row: RegisterRow, columns: RegisterColumns, count: number): RegisterLine => {
+/** What the rows of a file are read with. */
+interface RowReader {
+  fields: readonly (RegisterField | null)[];
+  surname: RegisterLayout['surname'];
+  sheet: SheetWithHeads;
+  /** Class of a row without a column for it. */
+  className: string;
+}
+
+type Cell = (field: RegisterField) => string;
+
+const createCell =
+  ({ cells }: RegisterRow, fields: RowReader['fields']): Cell =>
+  (field) =>
+    cleanText(cells[fields.indexOf(field)] ?? '');
+
+/** Returns the names of a child. A child with one name has it as the first name, in whichever column it is. */
+const parseNames = (cell: Cell, { fields, surname }: RowReader): { firstName: string; lastName: string } => {
+  const names = fields.includes('wholeName')
+    ? splitName(readName(cell('wholeName')), surname)
+    : { firstName: readName(cell('firstName')), lastName: readName(cell('lastName')) };
+  const first = [names.firstName, readName(cell('middleName'))].filter(Boolean).join(' ');
+  return { firstName: first || names.lastName, lastName: first && names.lastName };
+};
+
+const parseClass = (cell: Cell, { fields, className }: RowReader): string => {
+  const own = fields.includes('className') ? cell('className') : className;
+  const stream = own === '' ? '' : cell('stream');
+  // A class that names its stream already does not get it twice.
+  const isNamed = own.toLowerCase().endsWith(` ${stream.toLowerCase()}`);
+  return stream === '' || isNamed ? own : `${own} ${stream}`;
+};
+
+const parseLine = (row: RegisterRow, reader: RowReader): RegisterLine => {
   const { line, cells } = row;
-  const cell = (field: keyof RegisterColumns): string => cleanText(cells[columns[field] ?? -1] ?? '');
+  const { fields, sheet } = reader;
+  const cell = createCell(row, fields);
   const { guardians, problem: guardianProblem } = parseGuardians(cell);
-  const [first, last] = [readName(cell('firstName')), readName(cell('lastName'))];
   const child: RegisterChild = {
     regNo: parseRegNo(cell('regNo')),
-    // A child with one name has it as the first name, in whichever column it is.
-    firstName: first || last,
-    lastName: first && last,
-    className: cell('className'),
+    ...parseNames(cell, reader),
+    className: parseClass(cell, reader),
   };
-  const hasExtraCells = cells.slice(count).some((extra) => extra !== '');
-  const problem = hasExtraCells ? 'cells' : (findCellProblem(row, columns) ?? findLineProblem(child));
+  const hasExtraCells = sheet.isText && cells.slice(sheet.heads.length).some((extra) => extra !== '');
+  const problem = hasExtraCells ? 'cells' : (findCellProblem(row, fields) ?? findLineProblem(child));
   const truncate = (text: string): string => (problem ? truncateText(text, MAX_SAVED_LENGTH) : text);
   return {
     ...(problem ? NO_GUARDIANS : guardians),
     line,
+    cells,
     regNo: child.regNo,
     problem: problem ?? guardianProblem,
     problemLine: null,
@@ -217,35 +260,95 @@ const markNumbers = (lines: readonly RegisterLine[], numeric: ReadonlySet<Regist
   }
 };
 
-const toFileError = ({ code, line }: RegisterRowsProblem): RegisterFileError => {
-  if (code === 'too_many_rows') return { problem: 'too_many_lines', line: null };
-  // An archive is read as a workbook.
-  if (code === 'zip') return { problem: 'workbook_invalid', line: null };
-  return { problem: code, line: code === 'quotes' ? line : null };
+/** Maximum length of the text of a row that is no child, as the screen shows it. */
+const MAX_SKIPPED_LENGTH = 100;
+
+type SkippedRow = RegisterLayout['skipped'][number];
+
+const createSkippedRow = (
+  line: number,
+  reason: SkippedRowReason,
+  cells: readonly string[] = [],
+): SkippedRow => ({
+  line,
+  lastLine: line,
+  reason,
+  text: truncateText(cells.filter((cell) => cell !== '').join(' '), MAX_SKIPPED_LENGTH),
+});
+
+/** Lines of a sheet, those with registration numbers that were numbers, and the rows that are no children. */
+interface SheetLines {
+  lines: RegisterLine[];
+  numeric: Set<RegisterLine>;
+  skipped: SkippedRow[];
+}
+
+const readLines = (reader: RowReader): SheetLines => {
+  const { sheet, fields } = reader;
+  const { headLines, above, below, heads } = sheet;
+  const skipped = above.map(({ line, cells }) => createSkippedRow(line, 'above', cells));
+  const read: SheetLines = { lines: [], numeric: new Set(), skipped };
+  let before = headLines.at(-1) ?? 0;
+  let { className } = reader;
+  for (const row of below) {
+    if (row.line > before + 1)
+      skipped.push({ ...createSkippedRow(before + 1, 'blank'), lastLine: row.line - 1 });
+    before = row.line + row.cells.join('').split('\n').length - 1;
+    const parsed = parseLine(row, { ...reader, className });
+    const reason = findSkipReason(row.cells, heads, {
+      regNo: parsed.regNo,
+      hasName: parsed.firstName !== '',
+      hasClass: parsed.className !== '',
+    });
+    if (reason) {
+      skipped.push(createSkippedRow(row.line, reason, row.cells));
+      // A class above its children is that of the rows below it.
+      const [title = ''] = row.cells.filter((cell) => cell !== '');
+      if (reason === 'note' && isClassName(title)) className = title;
+      continue;
+    }
+    read.lines.push(parsed);
+    if (row.kinds?.get(fields.indexOf('regNo')) === 'number') read.numeric.add(parsed);
+  }
+  return read;
 };
 
 /**
- * Reads a school's register from CSV or an Excel workbook. Cleans all cells, normalises registration numbers, and keeps names as text,
+ * Reads a school's register from CSV or a workbook. Cleans all cells, normalises registration numbers, and keeps names as text,
  * whatever they look like. Invalid lines carry their problem; an unreadable file is an error.
  */
-export const readRegister = async (file: Uint8Array): Promise<Result<RegisterLine[], RegisterFileError>> => {
-  const rows = await readRegisterRows(file, {
-    maxRows: MAX_REGISTER_LINES + 1,
-    countHeads: countRegisterHeads,
-  });
-  if (!rows.ok) return err(toFileError(rows.error));
-  const [heads, ...others] = rows.value;
-  if (!heads) return err({ problem: 'empty', line: null });
-  const columns = findRegisterColumns(heads.cells);
-  if (!columns.ok) return err({ problem: columns.error, line: heads.line });
-  const numeric = new Set<RegisterLine>();
+export const readRegister = async (
+  file: Uint8Array,
+  { matching = null, remembered = {}, classes = [] }: Partial<RegisterSettings> = {},
+): Promise<Result<RegisterReading, RegisterFileError>> => {
+  const files = await readSheets(file);
+  if (!files.ok) return files;
+  const found = findLayout(files.value, { matching, remembered });
+  if (!found.ok) return found;
+  const { sheets, layout, isConfirmed } = found.value;
+  if (!isConfirmed) return ok({ lines: [], layout, isConfirmed });
+  const fields = layout.columns.map(({ field }) => field);
   const lines: RegisterLine[] = [];
-  for (const row of others) {
-    const line = parseLine(row, columns.value, heads.cells.length);
-    lines.push(line);
-    if (row.kinds?.get(columns.value.regNo) === 'number') numeric.add(line);
+  const skipped: SkippedRow[] = [];
+  const numeric = new Set<RegisterLine>();
+  for (const sheet of sheets) {
+    const className = sheets.length > 1 ? sheet.name : (layout.className ?? '');
+    const read = readLines({ sheet, fields, surname: layout.surname, className });
+    const offset = sheets.length > 1 ? sheet.index * LINES_PER_SHEET : 0;
+    for (const line of read.lines) lines.push(Object.assign(line, { line: line.line + offset }));
+    for (const line of read.numeric) numeric.add(line);
+    for (const row of read.skipped)
+      skipped.push({ ...row, line: row.line + offset, lastLine: row.lastLine + offset });
   }
+  if (lines.length > MAX_REGISTER_LINES) return err({ problem: 'too_many_lines', line: null });
+  if (lines.length === 0) return err({ problem: 'empty', line: null });
+  for (const [at, name] of layout.sheets.entries())
+    if (layout.sheet === null && !sheets.some(({ index }) => index === at))
+      skipped.push(createSkippedRow(at * LINES_PER_SHEET, 'sheet', [name]));
   markNumbers(lines, numeric);
   markDuplicates(lines);
-  return lines.length > 0 ? ok(lines) : err({ problem: 'empty', line: null });
+  const skippedRows = skipped.reduce((sum, row) => sum + row.lastLine - row.line + 1, 0);
+  const joinedClasses = joinClasses(lines, classes).slice(0, MAX_SHOWN_LINES);
+  const shown = { skipped: skipped.slice(0, MAX_SHOWN_LINES), skippedRows, joinedClasses };
+  return ok({ lines, layout: { ...layout, ...shown }, isConfirmed });
 };

@@ -1,114 +1,151 @@
-import { err, ok, type Result } from '@somesa/core';
-import type { RegisterChild, RegisterFileProblem } from '@somesa/core/admin';
-import {
-  type CountHeads,
-  type CsvProblem,
-  type CsvRow,
-  findHeadRow,
-  isZipFile,
-  readCsv,
-} from '../../platform/csv/read-csv';
-import { readWorkbook, type WorkbookProblem } from './workbook/read-workbook';
-import type { WorkbookRow } from './workbook/workbook-row';
+import type { RegisterField } from '@somesa/core/admin';
 
-/** Optional columns of a register: the guardians, whose names are optional too. */
-const guardianFields = ['guardian1Name', 'guardian1Phone', 'guardian2Name', 'guardian2Phone'] as const;
-export type GuardianField = (typeof guardianFields)[number];
+/** Words of the heads of a field, in lower case. */
+interface FieldHeads {
+  /** Heads that mean this field without a doubt, without spaces and punctuation. */
+  heads: readonly string[];
+  /** What the words of another head must all have to make it a guess, which a person confirms. */
+  guess: readonly RegExp[];
+}
 
-/** Position of the column of each field; absent for a field without one. */
-export type RegisterColumns = Record<keyof RegisterChild, number> & Partial<Record<GuardianField, number>>;
+const SECOND = /\b(?:2|mother|mothers|mum|second|other|alternative)\b/;
+const PARENT = /\b(?:parents?|guardians?|fathers?|mothers?|mum|dad|kin|sponsors?|carer)\b/;
+const PHONE = /\b(?:tel|telephone|phone|phones|mobile|contacts?|whatsapp|cell|momo)\b/;
 
-/** Common column headers, in lower case and without spaces and punctuation. */
-const headersByField: Record<keyof RegisterChild | GuardianField, readonly string[]> = {
-  regNo: [
-    'regno',
-    'regnumber',
-    'registrationno',
-    'registrationnumber',
-    'studentno',
-    'studentnumber',
-    'admissionno',
-    'admissionnumber',
-    'admno',
-  ],
-  firstName: ['firstname', 'firstnames', 'givenname', 'givennames', 'othername', 'othernames'],
-  lastName: ['lastname', 'surname', 'familyname'],
-  className: ['class', 'classname', 'classstream', 'formclass'],
-  guardian1Name: ['guardian', 'guardianname', 'guardian1', 'guardian1name', 'parent', 'parentname'],
-  guardian1Phone: [
-    'guardianphone',
-    'guardianphonenumber',
-    'guardian1phone',
-    'guardian1phonenumber',
-    'parentphone',
-    'parentphonenumber',
-  ],
-  guardian2Name: ['guardian2', 'guardian2name', 'parent2', 'parent2name'],
-  guardian2Phone: ['guardian2phone', 'guardian2phonenumber', 'parent2phone', 'parent2phonenumber'],
+/**
+ * Heads of each field, in the order in which a head is guessed. To add a field, add it here and to `registerFields`, and read it in
+ * `read-register.ts`.
+ */
+const headsByField: Readonly<Record<RegisterField, FieldHeads>> = {
+  guardian2Phone: {
+    heads: ['guardian2phone', 'guardian2phonenumber', 'parent2phone', 'parent2phonenumber'],
+    guess: [PHONE, SECOND],
+  },
+  guardian1Phone: {
+    heads: [
+      'guardianphone',
+      'guardianphonenumber',
+      'guardian1phone',
+      'guardian1phonenumber',
+      'parentphone',
+      'parentphonenumber',
+    ],
+    guess: [PHONE],
+  },
+  guardian2Name: {
+    heads: ['guardian2', 'guardian2name', 'parent2', 'parent2name'],
+    guess: [PARENT, SECOND],
+  },
+  guardian1Name: {
+    heads: ['guardian', 'guardianname', 'guardian1', 'guardian1name', 'parent', 'parentname'],
+    guess: [PARENT],
+  },
+  regNo: {
+    heads: [
+      'regno',
+      'regnumber',
+      'registrationno',
+      'registrationnumber',
+      'studentno',
+      'studentnumber',
+      'admissionno',
+      'admissionnumber',
+      'admno',
+    ],
+    guess: [
+      /\b(?:adm|admn|admission|reg|regn|registration|student|pupil|learner|index)s? (?:no|nos|num|number|id|code)\b|^lin\b/,
+    ],
+  },
+  lastName: {
+    heads: ['lastname', 'surname', 'familyname'],
+    guess: [/^(?:(?:student|pupil|learner) )?(?:surname|family name|last name)s?$/],
+  },
+  middleName: { heads: ['middlename', 'middlenames'], guess: [/\bmiddle\b|\bother names?\b/] },
+  firstName: {
+    heads: ['firstname', 'firstnames', 'givenname', 'givennames', 'othername', 'othernames'],
+    guess: [/\b(?:first|given|christian|baptism) names?\b/],
+  },
+  className: {
+    heads: ['class', 'classname', 'classstream', 'formclass'],
+    guess: [/\b(?:class|form|grade)\b/],
+  },
+  stream: { heads: ['stream'], guess: [/\bstream\b/] },
+  wholeName: {
+    heads: ['name', 'names', 'fullname', 'fullnames', 'studentname', 'pupilname'],
+    guess: [/\bnames?\b/],
+  },
 };
-const missingProblems: Record<keyof RegisterChild, RegisterFileProblem> = {
-  regNo: 'no_reg_no_column',
-  firstName: 'no_first_name_column',
-  lastName: 'no_last_name_column',
-  className: 'no_class_column',
+const fields = Object.keys(headsByField) as RegisterField[];
+
+/** Words of columns that have none of the fields, although another word of their heads fits one. */
+const OTHER =
+  /\b(?:email|mail|address|occupation|nin|relationship|residence|teacher|fees?|bal|balance|paid|payment|pay|school|house|dorm|dormitory|sex|gender|religion|district|village|date|birth)\b/;
+
+const toWords = (head: string): string =>
+  head
+    .toLowerCase()
+    .replace(/['’]s?\b/g, '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+/** Returns a head in the form in which heads are compared. */
+export const normaliseHead = (head: string): string => toWords(head).replaceAll(' ', '');
+
+/** Returns a head as the lists of heads have it; a number that is not of a guardian does not count. */
+const withoutDigits = (head: string): string => normaliseHead(head).replace(/[03-9]/g, '');
+
+const findExact = (head: string): RegisterField | undefined =>
+  fields.find((field) => headsByField[field].heads.includes(withoutDigits(head)));
+
+/** Maximum length of a head that is guessed; longer texts are titles or notes. */
+const MAX_HEAD_LENGTH = 40;
+
+/** Returns the field of a head, and whether it is certain. Returns null if the head fits none. */
+export const guessField = (head: string): { field: RegisterField; isCertain: boolean } | null => {
+  if (head.length > MAX_HEAD_LENGTH) return null;
+  const exact = findExact(head);
+  if (exact) return { field: exact, isCertain: true };
+  const words = toWords(head);
+  const guessed = OTHER.test(words)
+    ? undefined
+    : fields.find((field) => headsByField[field].guess.every((part) => part.test(words)));
+  return guessed ? { field: guessed, isCertain: false } : null;
 };
-const wholeNameHeaders = ['name', 'names', 'fullname', 'studentname', 'pupilname'];
-const fields = Object.keys(headersByField) as (keyof RegisterChild | GuardianField)[];
-const requiredFields = Object.keys(missingProblems) as (keyof RegisterChild)[];
 
-const isGuardianField = (field: string): field is GuardianField =>
-  (guardianFields as readonly string[]).includes(field);
-
-const normaliseHeader = (head: string): string => head.toLowerCase().replace(/[^a-z]/g, '');
-/** Normalises a header, and keeps the number of a guardian. */
-const normaliseNumberedHeader = (head: string): string => head.toLowerCase().replace(/[^a-z12]/g, '');
-
-const findField = (head: string): keyof RegisterColumns | undefined =>
-  fields.find((field) =>
-    headersByField[field].includes(
-      isGuardianField(field) ? normaliseNumberedHeader(head) : normaliseHeader(head),
-    ),
-  );
-
-/** Counts the known column headers among the cells of a row. */
+/** Counts the known column heads among the cells of a row. */
 export const countRegisterHeads = (cells: readonly string[]): number =>
-  cells.filter((cell) => findField(cell) !== undefined || wholeNameHeaders.includes(normaliseHeader(cell)))
-    .length;
+  cells.filter((cell) => guessField(cell) !== null).length;
 
-/** Finds the columns by their headers, in any order, and ignores others. Two columns for one field are a problem, because either could be meant. */
-export const findRegisterColumns = (
-  cells: readonly string[],
-): Result<RegisterColumns, RegisterFileProblem> => {
-  const columns: Partial<RegisterColumns> = {};
-  for (const [at, head] of cells.entries()) {
-    const field = findField(head);
-    if (field === undefined) continue;
-    if (columns[field] !== undefined) return err('column_twice');
-    columns[field] = at;
-  }
-  const { regNo, firstName, lastName, className } = columns;
-  if (regNo !== undefined && firstName !== undefined && lastName !== undefined && className !== undefined) {
-    return ok({ ...columns, regNo, firstName, lastName, className });
-  }
-  const missingField = requiredFields.find((field) => columns[field] === undefined) ?? 'regNo';
-  const isOfName = missingField === 'firstName' || missingField === 'lastName';
-  const hasWholeName = cells.some((head) => wholeNameHeaders.includes(normaliseHeader(head)));
-  return err(isOfName && hasWholeName ? 'one_name_column' : missingProblems[missingField]);
+/** Fields by column, and whether none of them needs a confirmation. */
+interface GuessedFields {
+  fields: (RegisterField | null)[];
+  isCertain: boolean;
+}
+
+/** Field that a further column with the same guess has. */
+const further: Partial<Record<RegisterField, RegisterField>> = {
+  guardian1Phone: 'guardian2Phone',
+  guardian1Name: 'guardian2Name',
+  firstName: 'middleName',
 };
 
-/** Row of a file; in a workbook with the kinds of its cells. */
-export type RegisterRow = CsvRow & Partial<WorkbookRow>;
+/** Fields that change how others are read, so that a person sees them first. */
+const askedFields: readonly RegisterField[] = ['wholeName', 'middleName', 'stream'];
 
-/** Reason a file can't be read, and the line. */
-export type RegisterRowsProblem = CsvProblem | { code: WorkbookProblem; line: number };
-
-/** Reads the rows of a file, an Excel workbook or CSV, from the column heads on. Returns all rows or the problem. */
-export const readRegisterRows = async (
-  file: Uint8Array,
-  options: { maxRows: number; countHeads: CountHeads },
-): Promise<Result<RegisterRow[], RegisterRowsProblem>> => {
-  if (!isZipFile(file)) return readCsv(file, options);
-  const rows = await readWorkbook(file, options);
-  if (!rows.ok) return { ok: false, error: { code: rows.error, line: 1 } };
-  return ok(rows.value.slice(findHeadRow(rows.value, options.countHeads).index));
+/** Guesses the field of each column. Of two columns for one field, the certain one or else the first has it. */
+export const guessFields = (heads: readonly string[]): GuessedFields => {
+  const guesses = heads.map(guessField);
+  const found: (RegisterField | null)[] = heads.map(() => null);
+  let isCertain = true;
+  for (const wanted of [true, false])
+    for (const [at, guess] of guesses.entries()) {
+      if (guess?.isCertain !== wanted) continue;
+      const free = [guess.field, further[guess.field]].find((field) => field && !found.includes(field));
+      found[at] = free ?? null;
+      if (!wanted || free !== guess.field || askedFields.includes(free)) isCertain = false;
+    }
+  // A column of whole names beside the parts of names is not needed.
+  if (found.includes('firstName') && found.includes('lastName') && found.includes('wholeName'))
+    found[found.indexOf('wholeName')] = null;
+  return { fields: found, isCertain };
 };

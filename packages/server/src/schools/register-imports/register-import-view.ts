@@ -14,7 +14,7 @@ const byId = {
     select i.id, i.file_name as "fileName", i.status, i.problem, i.problem_line as "problemLine", i.lines, i.checked, i.added,
       i.changed, i.same, i.wrong, i.absent,
       (select count(*)::int from register_import_lines l where l.import_id = i.id and l.problem is not null and l.result <> 'wrong') as warned, i.leavers, i.created_at as "createdAt", i.applied_at as "appliedAt",
-      json_build_object('id', sc.id, 'slug', sc.slug, 'name', sc.name) as school,
+      json_build_object('id', sc.id, 'slug', sc.slug, 'name', sc.name) as school, (select f.layout from register_import_files f where f.import_id = i.id) as layout,
       json_build_object('id', b.id, 'name', trim(b.first_name || ' ' || b.last_name)) as by,
       case when a.id is not null then json_build_object('id', a.id, 'name', trim(a.first_name || ' ' || a.last_name)) end as "appliedBy"
     from register_imports i join schools sc on sc.id = i.school_id join users b on b.id = i.created_by
@@ -43,6 +43,24 @@ export const listProblemLines = (
   importId: string,
   { after, limit, isWrong }: { after: number; limit: number; isWrong: readonly boolean[] },
 ): Promise<WrongLine[]> => db.run<WrongLine>(problemLines, [importId, after, limit, isWrong]);
+
+/** Line with a problem, and all cells as the file has them; null for one that an older version read. */
+export type ProblemCells = WrongLine & { cells: string[] | null };
+
+const problemCells = {
+  name: 'register-imports-problem-cells',
+  text: `
+    select line, reg_no as "regNo", first_name as "firstName", last_name as "lastName", class_name as "className", problem,
+      problem_line as "otherLine", cells from register_import_lines
+    where import_id = $1 and problem is not null and line > $2 order by line limit $3`,
+};
+
+/** Lists the lines of a file with problems or warnings after the line `after`, in order, with all of their cells. */
+export const listProblemCells = (
+  db: Queryable,
+  importId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<ProblemCells[]> => db.run<ProblemCells>(problemCells, [importId, after, limit]);
 
 const guardian = (name: string, phone: string): string =>
   `json_build_object('name', ${name}, 'phoneNumber', '0' || substr(${phone}, 5))`;

@@ -1,12 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import { toKampalaDay } from '@somesa/core';
 import type { AbsentStudent } from '@somesa/core/admin';
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
 import { schools } from '../../people/tables/schools';
 import type { Queryable, Tx } from '../../platform/db/database';
-import { registerImportLines, registerImports } from '../tables/register-imports';
+import {
+  registerImportFiles,
+  registerImportLines,
+  registerImports,
+  registerMatchings,
+} from '../tables/register-imports';
 import { students } from '../tables/students';
 import { chargeJoiners } from '../terms/charge-joiners';
+import type { RegisterSettings } from './find-layout';
 import { isWrong, type RegisterLine } from './read-register';
 
 /** Number of lines written or compared in one statement; an in-process database serves no other query meanwhile. */
@@ -30,14 +36,14 @@ const insertLinesStatement = {
   text: `
     insert into register_import_lines
       (import_id, line, reg_no, first_name, last_name, class_name, result, problem, problem_line,
-        guardian1_name, guardian1_phone, guardian2_name, guardian2_phone, is_second_extra)
+        guardian1_name, guardian1_phone, guardian2_name, guardian2_phone, is_second_extra, cells)
     select $1, t.line, t.reg_no, t.first_name, t.last_name, t.class_name,
       case when t.is_wrong then 'wrong' else 'unchecked' end, t.problem, t.problem_line,
-      t.guardian1_name, t.guardian1_phone, t.guardian2_name, t.guardian2_phone, t.is_second_extra
+      t.guardian1_name, t.guardian1_phone, t.guardian2_name, t.guardian2_phone, t.is_second_extra, t.cells::jsonb
     from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[], $9::text[], $10::text[], $11::text[],
-        $12::text[], $13::bool[], $14::bool[])
+        $12::text[], $13::bool[], $14::bool[], $15::text[])
       as t (line, reg_no, first_name, last_name, class_name, problem, problem_line, guardian1_name, guardian1_phone, guardian2_name,
-        guardian2_phone, is_wrong, is_second_extra)`,
+        guardian2_phone, is_wrong, is_second_extra, cells)`,
 };
 
 export const insertLines = async (
@@ -63,6 +69,8 @@ export const insertLines = async (
       column('guardian2Phone'),
       batch.map(isWrong),
       column('isSecondExtra'),
+      // The database has no text with NUL.
+      batch.map(({ cells }) => JSON.stringify(cells.map((cell) => cell.replaceAll('\0', '')))),
     ]);
     await setImmediate();
   }
@@ -202,11 +210,11 @@ const applyLines = {
   text: `
     with before as (
       select s.id, s.class_name, s.left_on, ${changesGuardians('s.id')} as has_new_guardians from students s join register_import_lines l on l.import_id = $1 and l.reg_no = s.reg_no
-      where s.school_id = $2
+      where s.school_id = $2 and l.result <> 'wrong'
     ), taken as (
       insert into students (school_id, reg_no, first_name, last_name, class_name)
       select $2, reg_no, first_name, last_name, class_name from register_import_lines
-      where import_id = $1 order by reg_no
+      where import_id = $1 and result <> 'wrong' order by reg_no
       on conflict (reg_no, school_id) do update
         set first_name = excluded.first_name, last_name = excluded.last_name, class_name = excluded.class_name, left_on = null
         where (students.first_name, students.last_name, students.class_name, students.left_on)
@@ -230,7 +238,7 @@ const applyGuardians = {
     select s.id, v.position, v.name, v.msisdn
     from register_import_lines l join students s on s.school_id = $2 and s.reg_no = l.reg_no
       cross join lateral ${guardiansOfLine('s.id')}
-    where l.import_id = $1 and v.msisdn is not null
+    where l.import_id = $1 and l.result <> 'wrong' and v.msisdn is not null
     on conflict (student_id, position) do update set
       name = case when guardians.msisdn = excluded.msisdn then coalesce(excluded.name, guardians.name) else excluded.name end,
       language = case when guardians.msisdn = excluded.msisdn then guardians.language end,
@@ -242,7 +250,7 @@ const removeDoubledGuardians = {
   text: `
     delete from guardians g using guardians first, students s, register_import_lines l
     where g.position = 2 and first.student_id = g.student_id and first.position = 1 and first.msisdn = g.msisdn
-      and s.id = g.student_id and s.school_id = $2 and l.import_id = $1 and l.reg_no = s.reg_no`,
+      and s.id = g.student_id and s.school_id = $2 and l.import_id = $1 and l.result <> 'wrong' and l.reg_no = s.reg_no`,
 };
 
 /** File that is applied, with its user and time. */
@@ -262,7 +270,7 @@ interface JoinedStudent {
 }
 
 /**
- * Applies every line of a file to its school's register. The caller holds the lock on the register. A student who had left returns.
+ * Applies every line of a file that is not wrong to its school's register. The caller holds the lock on the register. A student who had left returns.
  * Counts additions and changes against the register as it is now, not as it was when the file was checked.
  */
 export const applyToRegister = async (
@@ -325,16 +333,54 @@ export const recordAbsentLeft = async (
     from gone`);
 };
 
-/** Deletes the lines of a file, because they are personal data that is no longer needed. */
+/** Deletes the lines of a file with the file, because they are personal data that is no longer needed. */
 export const deleteLines = async (tx: Tx, importId: string): Promise<void> => {
   await tx.orm.delete(registerImportLines).where(eq(registerImportLines.importId, importId));
+  await tx.orm.delete(registerImportFiles).where(eq(registerImportFiles.importId, importId));
 };
 
-/** Discards the files uploaded before a time that were not applied, and deletes their lines. */
+/** Deletes the lines of a file that were applied, and keeps the wrong ones, which someone corrects. */
+export const deleteAppliedLines = async (tx: Tx, importId: string): Promise<void> => {
+  const { importId: of, result } = registerImportLines;
+  await tx.orm.delete(registerImportLines).where(and(eq(of, importId), ne(result, 'wrong')));
+};
+
+/** Discards the files uploaded before a time that were not applied, and deletes their lines and those that others left out. */
 export const discardExpiredImports = async (db: Queryable, before: Date): Promise<void> => {
   await db.orm.execute(sql`
     with old as (
-      update register_imports set status = 'discarded'
-      where status in ('checking', 'checked') and created_at < ${before.toISOString()}::timestamptz returning id)
+      select id from register_imports where created_at < ${before.toISOString()}::timestamptz
+        and (status in ('matching', 'checking', 'checked')
+          or (status = 'applied' and id in (select import_id from register_import_files)))
+    ), discarded as (
+      update register_imports set status = 'discarded' where id in (select id from old) and status <> 'applied'
+    ), files as (delete from register_import_files where import_id in (select id from old))
     delete from register_import_lines where import_id in (select id from old)`);
+};
+
+/** Maximum number of matchings of a school that a file is compared with, the newest. */
+const MAX_REMEMBERED = 50;
+
+/** Returns what a school's files are read with: the matchings of its earlier ones, and the classes of its register by frequency. */
+export const getReadSettings = async (
+  db: Queryable,
+  schoolId: number,
+): Promise<Pick<RegisterSettings, 'remembered' | 'classes'>> => {
+  const matchings = await db.orm
+    .select()
+    .from(registerMatchings)
+    .where(eq(registerMatchings.schoolId, schoolId))
+    .orderBy(desc(registerMatchings.confirmedAt))
+    .limit(MAX_REMEMBERED);
+  const { className } = students;
+  const classes = await db.orm
+    .select({ className })
+    .from(students)
+    .where(eq(students.schoolId, schoolId))
+    .groupBy(className)
+    .orderBy(desc(sql`count(*)`), className);
+  return {
+    remembered: Object.fromEntries(matchings.map(({ headsHash, matching }) => [headsHash, matching])),
+    classes: classes.map((row) => row.className),
+  };
 };

@@ -2,11 +2,13 @@ import { Readable } from 'node:stream';
 import { err, formatText, ok, type Problem, problem, type Result } from '@somesa/core';
 import {
   type AbsentStudent,
+  formatRegisterLine,
   MAX_REGISTER_BYTES,
   type RegisterImportAnswer,
   type RegisterImportView,
+  templateFields,
   WORKBOOK_TYPE,
-  type WrongLine,
+  workbookTypes,
 } from '@somesa/core/admin';
 import { adminTexts } from '@somesa/core/admin-texts';
 import {
@@ -14,46 +16,50 @@ import {
   discardRegisterImport,
   downloadAbsentStudents,
   downloadRegisterProblems,
+  downloadRegisterTemplate,
   getRegisterImport,
+  matchRegisterColumns,
   uploadRegister,
 } from '@somesa/core/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { acceptBodyUploads, cleanFileName } from '../../messaging/uploads/body-uploads';
 import type { Serve } from '../../people/access/endpoint-routes';
 import { BYTE_ORDER_MARK, formatCsv } from '../../platform/csv/csv';
 import type { Database, Queryable } from '../../platform/db/database';
 import type { StaffUser } from '../../platform/http/staff-user';
+import { writeXlsx } from '../../platform/xlsx/write-xlsx';
 import { findSchool } from '../schools-repository';
-import { listProblemLines, viewImport } from './register-import-view';
+import { listProblemCells, type ProblemCells, viewImport } from './register-import-view';
 import type { RegisterImports } from './register-imports';
 import { listAbsentStudents } from './register-imports-repository';
 
 /** Number of lines read at a time. */
 const BATCH_LINES = 1_000;
 
-/** Generates the CSV of all lines of a file with problems or warnings, piece by piece. */
-async function* generateProblemsCsv(db: Queryable, importId: string): AsyncGenerator<string> {
-  const { columns, line: sentences } = adminTexts.registerProblems;
-  const headers = [columns.line, columns.regNo, columns.firstName, columns.lastName];
-  yield BYTE_ORDER_MARK + formatCsv([[...headers, columns.className, columns.problem]]);
+/** Generates the rows of a workbook with the lines of a file that have problems or warnings: its own columns, and what to change. */
+async function* generateProblemRows(
+  db: Queryable,
+  { id, layout }: RegisterImportView,
+): AsyncGenerator<string[][]> {
+  const { change, line: sentences, fields } = adminTexts.registerProblems;
+  const plain = ['regNo', 'firstName', 'lastName', 'className'] as const;
+  const heads = layout?.columns.map(({ head }) => head) ?? plain.map((field) => fields[field]);
+  // A class that stood above the children or in the name of their sheet gets a column.
+  const hasClass = layout?.columns.some(({ field }) => field === 'className') ?? true;
+  yield [[...heads, ...(hasClass ? [] : [fields.className]), change]];
   for (let after: number | null = 0; after !== null; ) {
-    const lines: WrongLine[] = await listProblemLines(db, importId, {
-      after,
-      limit: BATCH_LINES,
-      isWrong: [true, false],
-    });
-    yield formatCsv(
-      lines.map(({ line, regNo, firstName, lastName, className, problem, otherLine }) => [
-        line,
-        regNo,
-        firstName,
-        lastName,
-        className,
-        formatText(sentences[problem], { line: otherLine ?? line }),
-      ]),
-    );
+    const lines: ProblemCells[] = await listProblemCells(db, id, { after, limit: BATCH_LINES });
+    yield lines.map(({ line, otherLine, cells, problem, ...child }) => [
+      ...heads.map((_, at) => (cells ? (cells[at] ?? '') : child[plain[at] ?? 'regNo'])),
+      ...(hasClass ? [] : [child.className]),
+      formatText(sentences[problem], { line: formatRegisterLine(otherLine ?? line, layout?.sheets ?? []) }),
+    ]);
     after = lines.length < BATCH_LINES ? null : (lines.at(-1)?.line ?? null);
   }
+}
+
+async function* generateTemplateRows(): AsyncGenerator<string[][]> {
+  yield [templateFields.map((field) => adminTexts.registerProblems.fields[field])];
 }
 
 /** Generates the CSV of all enrolled students who are not in a file, piece by piece. */
@@ -71,6 +77,12 @@ async function* generateAbsentCsv(
     after = students.length < BATCH_LINES ? null : (students.at(-1)?.regNo ?? null);
   }
 }
+
+const sendWorkbook = (reply: FastifyReply, name: string, rows: AsyncIterable<string[][]>): FastifyReply =>
+  reply
+    .header('content-disposition', `attachment; filename="${name}.xlsx"`)
+    .type(WORKBOOK_TYPE)
+    .send(Readable.from(writeXlsx(rows)));
 
 export interface RegisterImportsRouteDependencies {
   database: Database;
@@ -101,7 +113,7 @@ export const registerImportsRoutes = async (
   };
 
   await app.register(async (files) => {
-    acceptBodyUploads(files, ['text/csv', WORKBOOK_TYPE], MAX_REGISTER_BYTES);
+    acceptBodyUploads(files, ['text/csv', ...Object.values(workbookTypes)], MAX_REGISTER_BYTES);
 
     serveOn(files)(uploadRegister, async ({ staffUser, params: { id }, query: { name }, request }) => {
       const school = await findSchool(database, id);
@@ -127,11 +139,22 @@ export const registerImportsRoutes = async (
   serve(downloadRegisterProblems, async ({ params: { id }, staffUser, reply }) => {
     const found = await find(id, staffUser);
     if (!found) return err(problem('not_found'));
-    return reply
-      .header('content-disposition', 'attachment; filename="problems.csv"')
-      .type('text/csv; charset=utf-8')
-      .send(Readable.from(generateProblemsCsv(database, found.id)));
+    return sendWorkbook(reply, 'what-to-change', generateProblemRows(database, found));
   });
+
+  serve(downloadRegisterTemplate, async ({ params: { id }, reply }) => {
+    if (!(await findSchool(database, id))) return err(problem('school_not_found'));
+    return sendWorkbook(reply, 'register', generateTemplateRows());
+  });
+
+  serve(matchRegisterColumns, ({ staffUser, params: { id }, body }) =>
+    change(id, staffUser, async () => {
+      const { sheet = null, fields = null, className = null, surname } = body;
+      const matched = await imports.match(id, { sheet, fields, className, surname });
+      if (matched.ok) startRegisterChecks();
+      return matched;
+    }),
+  );
 
   serve(downloadAbsentStudents, async ({ params: { id }, staffUser, reply }) => {
     const found = await find(id, staffUser);
@@ -143,8 +166,8 @@ export const registerImportsRoutes = async (
       .send(Readable.from(generateAbsentCsv(database, file)));
   });
 
-  serve(applyRegisterImport, ({ staffUser, params: { id }, body: { leavers = null } }) =>
-    change(id, staffUser, () => imports.apply(id, staffUser.id, leavers)),
+  serve(applyRegisterImport, ({ staffUser, params: { id }, body }) =>
+    change(id, staffUser, () => imports.apply(id, staffUser.id, body)),
   );
 
   serve(discardRegisterImport, ({ staffUser, params: { id } }) =>

@@ -1,10 +1,17 @@
 import { err, problem, type RoleId, roles } from '@somesa/core';
-import type { RegisterImportAnswer, RegisterImportView } from '@somesa/core/admin';
+import {
+  formatRegisterLine,
+  type RegisterImportAnswer,
+  type RegisterImportView,
+  WORKBOOK_TYPE,
+} from '@somesa/core/admin';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { readWorkbook } from '../../platform/files/read-workbook';
 import { isLongRun } from '../../testing/long-run';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import { type Answer, buildTestApp, SCHOOL } from '../../testing/test-app';
 import { createRegisterImports, IMPORT_AGE_MS } from './register-imports';
+import { createRows, createWorkbook } from './testing/workbook';
 
 const HEADS = 'reg no,first name,last name,class';
 
@@ -197,7 +204,7 @@ describe('register imports', () => {
     expect((await finish(again.id, 'apply')).body.import).toMatchObject({ added: 0, changed: 0, same: 2 });
   });
 
-  it('changes nothing at all if one line is wrong, and names each wrong line', async () => {
+  it('changes nothing if a line is wrong that nobody left out, and names each wrong line', async () => {
     const checked = await sendAndCheck(`${HEADS}\nIMP-4,Grace,Atim,S1\nIMP-5,,,S1\nimp-4,Henry,Atim,S1`);
     expect(checked).toMatchObject({ status: 'checked', lines: 3, checked: 3, added: 0, wrong: 3 });
     expect(checked.wrongLines).toMatchObject([
@@ -209,24 +216,130 @@ describe('register imports', () => {
     expect(await getChild('IMP-4')).toBeNull();
   });
 
-  it('exports every wrong line as CSV without formulas', async () => {
-    const { id } = await sendAndCheck(`${HEADS}\n,=cmd|calc,Atim,S1\nIMP-6,"Grace; A",Atim,`);
-    const file = await test.call<string>({
-      url: `/api/admin/register-imports/${id}/problems.csv`,
+  const download = async (path: string) => {
+    const { rawPayload, headers } = await test.app.inject({
+      url: `/api/admin/${path}`,
       headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' },
     });
-    expect(file.headers['content-type']).toContain('text/csv');
-    expect(file.text.replace('\ufeff', '').trim().split('\r\n')).toEqual([
-      'Line,Registration number,First name,Last name,Class,Problem',
-      "2,,'=cmd|calc,Atim,S1,The registration number is missing.",
-      '3,IMP-6,"Grace; A",Atim,,The class is missing.',
+    expect(headers['content-type']).toBe(WORKBOOK_TYPE);
+    return rawPayload;
+  };
+  const readRows = async (file: Buffer) => {
+    const read = await readWorkbook(file, { maxBytes: 100_000, maxRows: 100, maxColumns: 100 });
+    return read.ok ? read.value[0]?.rows.map(({ cells }) => cells) : read.error;
+  };
+
+  it('applies the correct lines, returns the others with all columns and what to change, and takes them once corrected', async () => {
+    await finish((await sendAndCheck(`${HEADS}\nOUT-9,Stays,Atim,S1`)).id, 'apply');
+    const file = `Sex,${HEADS}\nM,OUT-1,Grace,Atim,S1\nF,OUT-2,,,S1\n=F,OUT-3,"=cmd|calc",Atim,`;
+    const checked = await sendAndCheck(file);
+    expect(checked).toMatchObject({ added: 1, wrong: 2, absent: 1 });
+    for (const body of [{}, { leftOut: 1 }, { leftOut: 2, leavers: 1 }])
+      expect((await finish<object>(checked.id, 'apply', body)).status).toBe(409);
+    const applied = (await finish(checked.id, 'apply', { leftOut: 2 })).body.import;
+    expect(applied).toMatchObject({ status: 'applied', added: 1, same: 0, wrong: 2 });
+    expect(applied.wrongLines.map(({ line }) => line)).toEqual([3, 4]);
+    expect([await getChild('OUT-1'), await getChild('OUT-2')]).toEqual(['Grace|Atim|S1', null]);
+
+    const returned = await download(`register-imports/${checked.id}/problems.xlsx`);
+    expect(await readRows(returned)).toEqual([
+      ['Sex', 'reg no', 'first name', 'last name', 'class', 'What to change'],
+      ['F', 'OUT-2', '', '', 'S1', 'The name is missing.'],
+      ['=F', 'OUT-3', '=cmd|calc', 'Atim', '', 'The class is missing.'],
     ]);
+    const rows = (await readRows(returned)) as string[][];
+    const corrected = rows.map((cells) => cells.map((cell) => cell || 'S2').join('\t')).join('\n');
+    const again = await sendAndCheck(corrected);
+    expect(again).toMatchObject({ status: 'checked', added: 2, wrong: 0 });
+    expect((await finish(again.id, 'apply')).status).toBe(200);
+    expect(await getChild('OUT-3')).toBe('=cmd|calc|Atim|S2');
+
+    await test.advanceTime(IMPORT_AGE_MS + 1);
+    expect([await countLines(checked.id), (await show(checked.id)).layout]).toEqual([0, null]);
+  });
+
+  it('asks what unknown columns mean, remembers it for the school, and changes it without another upload', async () => {
+    const file =
+      "S/N,Adm No,Student's Name,Form,Stream,Tel. (Parent),Fees Bal.\n1,COL-1,NAKATO Aisha Mary,S.2,East,772123456,9000\n,TOTAL,,,,,9000";
+    const sent = await send(file);
+    expect(sent).toMatchObject({ status: 'matching', lines: 0 });
+    const fields = sent.layout?.columns.map(({ field }) => field) ?? [];
+    expect(fields).toEqual([null, 'regNo', 'wholeName', 'className', 'stream', 'guardian1Phone', null]);
+    expect((await finish<object>(sent.id, 'apply')).status).toBe(409);
+    const match = (body: object) =>
+      staff.call<RegisterImportAnswer>(token, 'POST', `admin/register-imports/${sent.id}/matching`, {
+        surname: 'first',
+        fields,
+        ...body,
+      });
+    for (const wrong of [['regNo', 'regNo', 'wholeName', 'className'], [null, 'regNo'], ['nothing']])
+      expect((await match({ fields: wrong })).status).toBe(422);
+    expect((await match({ surname: 'last' })).body.import).toMatchObject({ status: 'checking', lines: 1 });
+    await test.running.sweep();
+    expect((await show(sent.id)).preview).toMatchObject([
+      { firstName: 'NAKATO Aisha', lastName: 'Mary', className: 'S.2 East' },
+    ]);
+    expect((await match({})).status).toBe(200);
+    await test.running.sweep();
+    const checked = await show(sent.id);
+    expect(checked.preview).toMatchObject([{ firstName: 'Aisha Mary', lastName: 'NAKATO' }]);
+    expect(checked.layout).toMatchObject({
+      skipped: [{ line: 3, lastLine: 3, reason: 'total', text: 'TOTAL 9000' }],
+      skippedRows: 1,
+    });
+    expect((await finish(sent.id, 'apply')).status).toBe(200);
+    expect((await match({})).status).toBe(409);
+    expect((await show(sent.id)).layout).toBeNull();
+
+    const next = await sendAndCheck(file.replace('S.2', 'Senior 2').replace('Aisha', 'Rose'));
+    expect(next).toMatchObject({ status: 'checked', changed: 1 });
+    expect(next.layout?.joinedClasses).toEqual([{ name: 'S.2 East', spellings: ['Senior 2 East'] }]);
+    school = await test.startSchool();
+    expect((await send(file)).status).toBe('matching');
+  });
+
+  it('takes the sheet that a person chooses, or all with the same heads', async () => {
+    const sheet = (regNo: string) => createRows([HEADS.split(','), [regNo, 'Grace', 'Atim', 'S1']]);
+    const other = createRows([['Note'], ['Adm No', 'Name', 'Form'], ['SHE-3', 'Okot Peter', 'P7']]);
+    const file = createWorkbook([{ rows: sheet('SHE-1') }, { rows: sheet('SHE-2') }, { rows: other }]);
+    const sent = await send(file);
+    expect(sent).toMatchObject({ status: 'matching', layout: { sheets: ['S0', 'S1', 'S2'], sheet: null } });
+    const match = async (body: object) =>
+      (
+        await staff.call<RegisterImportAnswer>(token, 'POST', `admin/register-imports/${sent.id}/matching`, {
+          surname: 'first',
+          ...body,
+        })
+      ).body.import;
+    const { layout } = await match({ sheet: 'S2' });
+    expect(layout?.columns.map(({ field }) => field)).toEqual(['regNo', 'wholeName', 'className']);
+    expect(await match({ sheet: 'S2', fields: ['regNo', 'wholeName', 'className'] })).toMatchObject({
+      lines: 1,
+    });
+    const all = await match({ fields: ['regNo', 'firstName', 'lastName', 'className'] });
+    expect(all).toMatchObject({ lines: 2, layout: { skipped: [{ reason: 'sheet', text: 'S2' }] } });
+    await test.running.sweep();
+    const { preview } = await show(sent.id);
+    expect(preview.map(({ line }) => formatRegisterLine(line, all.layout?.sheets ?? []))).toEqual([
+      'S0: 2',
+      'S1: 2',
+    ]);
+  });
+
+  it('offers a template that is taken without a confirmation once it has children', async () => {
+    const [heads = []] = (await readRows(
+      await download(`schools/${school}/register-template.xlsx`),
+    )) as string[][];
+    const child = ['TMP-1', 'Nakato', 'Aisha', 'S1', 'Rose', '0772123456', '', ''];
+    const checked = await sendAndCheck(`${heads.join('\t')}\n${child.join('\t')}`);
+    expect(checked).toMatchObject({ status: 'checked', added: 1, warned: 0 });
   });
 
   it.each<[string, Buffer, string, number | null]>([
     ['with an open quotation mark', Buffer.from(`${HEADS}\n"IMP-7,Zoe,Atim,S1`), 'quotes', 2],
     ['without content', Buffer.from(''), 'empty', null],
-    ['without a class', Buffer.from('reg no,first name,last name\n1,2,3'), 'no_class_column', 1],
+    ['without column heads', Buffer.from('SMK-1,Aisha\nSMK-2,Rose'), 'no_heads', null],
+    ['that is a picture', Buffer.from('\x89PNG\r\n', 'latin1'), 'picture', null],
   ])('returns the problem of a file %s', async (_, file, problem, problemLine) => {
     expect(await send(file)).toMatchObject({ status: 'unreadable', problem, problemLine, lines: 0 });
   });
@@ -361,11 +474,12 @@ describe('register imports', () => {
     const headers = { authorization: `Bearer ${other}` };
     expect((await trySend<object>(`${HEADS}\nIMP-40,A,B,C`, headers)).status).toBe(status);
     const { id } = await send(`${HEADS}\nIMP-40,A,B,C`);
-    for (const path of ['', '/problems.csv', '/absent.csv']) {
+    for (const path of ['', '/problems.xlsx', '/absent.csv']) {
       expect((await staff.call(other, 'GET', `admin/register-imports/${id}${path}`)).status).toBe(status);
     }
-    for (const word of ['apply', 'discard']) {
-      expect((await staff.call(other, 'POST', `admin/register-imports/${id}/${word}`)).status).toBe(status);
+    for (const [word, body] of [['apply'], ['discard'], ['matching', { surname: 'first' }]] as const) {
+      const path = `admin/register-imports/${id}/${word}`;
+      expect((await staff.call(other, 'POST', path, body)).status).toBe(status);
     }
     expect((await trySend<object>(HEADS, { authorization: '' })).status).toBe(401);
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { DAY_MS, err, formatFigures, ok, type Problem, problem, type Result } from '@somesa/core';
+import { listMissingFields, type RegisterApplied } from '@somesa/core/admin';
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../../people/audit/record-audit';
 import { bindDeps } from '../../platform/bind-deps';
@@ -8,15 +9,18 @@ import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import { createParser } from '../../platform/jobs/parse-in-worker';
-import { registerImports } from '../tables/register-imports';
+import { registerImportFiles, registerImports, registerMatchings } from '../tables/register-imports';
 import { lockJoinerFees } from '../terms/charge-joiners';
-import { isWrong, type readRegister } from './read-register';
+import { hashHeads, type RegisterSettings } from './find-layout';
+import { isWrong, type RegisterReading, type readRegister } from './read-register';
 import {
   applyToRegister,
   compareNextLines,
   countAbsentStudents,
+  deleteAppliedLines,
   deleteLines,
   discardExpiredImports,
+  getReadSettings,
   insertLines,
   listUnchecked,
   lockSchoolRegister,
@@ -56,60 +60,134 @@ interface Deps {
   read?: typeof readInWorker;
 }
 
+/** Reads a file in a worker, as a person matched its columns or as the school did before. */
+const readFor = async (
+  { database, read = readInWorker }: Deps,
+  schoolId: number,
+  file: Uint8Array,
+  matching: RegisterSettings['matching'],
+): Promise<Result<Awaited<ReturnType<typeof readRegister>>, Problem>> => {
+  const parsed = await read(file, { matching, ...(await getReadSettings(database, schoolId)) });
+  if (!parsed.ok && parsed.error === 'busy') return err(problem('registers_busy'));
+  return ok(parsed.ok ? parsed.value : err({ problem: 'too_complex', line: null }));
+};
+
+/** Saves what a file was read as; its lines wait for the next sweep. */
+const saveReading = async (
+  tx: Tx,
+  id: string,
+  file: Uint8Array,
+  { lines, layout, isConfirmed }: RegisterReading,
+): Promise<void> => {
+  const wrong = lines.filter(isWrong).length;
+  const status = isConfirmed ? ('checking' as const) : ('matching' as const);
+  const counts = { lines: lines.length, checked: wrong, wrong, added: 0, changed: 0, same: 0 };
+  await tx.orm
+    .update(registerImports)
+    .set({ status, ...counts })
+    .where(eq(registerImports.id, id));
+  await deleteLines(tx, id);
+  await tx.orm.insert(registerImportFiles).values({ importId: id, file, layout });
+  await insertLines(tx, id, lines);
+};
+
 /**
  * Reads and saves a file, whose lines the next sweep compares. Returns its ID, even if it is unreadable; `registers_busy` if too many
  * files are being read.
  */
 const add = async (
-  { database, clock, read: readFile = readInWorker }: Deps,
+  deps: Deps,
   { schoolId, fileName, file, by }: UploadedRegister,
 ): Promise<Result<string, Problem>> => {
-  const parsed = await readFile(file);
-  if (!parsed.ok && parsed.error === 'busy') return err(problem('registers_busy'));
-  const read: Awaited<ReturnType<typeof readRegister>> = parsed.ok
-    ? parsed.value
-    : err({ problem: 'too_complex', line: null });
-  const lines = read.ok ? read.value : [];
-  const wrong = lines.filter(isWrong).length;
+  const answer = await readFor(deps, schoolId, file, null);
+  if (!answer.ok) return answer;
+  const read = answer.value;
   const id = randomUUID();
-  await database.transaction(async (tx) => {
+  await deps.database.transaction(async (tx) => {
     await tx.orm.insert(registerImports).values({
       id,
       schoolId,
       fileName,
       createdBy: by,
-      createdAt: clock.now(),
+      createdAt: deps.clock.now(),
+      lines: 0,
       ...(read.ok
-        ? { status: 'checking' as const }
+        ? { status: 'matching' as const }
         : {
             status: 'unreadable' as const,
             problem: read.error.problem,
             problemLine: read.error.line,
           }),
-      lines: lines.length,
-      checked: wrong,
-      wrong,
     });
-    await insertLines(tx, id, lines);
+    if (read.ok) await saveReading(tx, id, file, read.value);
   });
   return ok(id);
 };
 
+const isOpen = ({ status }: Pick<RegisterImport, 'status'>): boolean =>
+  status === 'matching' || status === 'checking' || status === 'checked';
+
 /**
- * Applies a file to its school's register in one transaction. With `leavers`, the enrolled students who are not in it have left;
- * `absent_students_changed` if their number is another one now. Problem `import_not_ready` if it is not checked yet or has a wrong line.
+ * Reads a file again as someone matched its columns, and remembers the matching for the school's next file with the same heads. Without
+ * fields it guesses those of another sheet. Problem `import_not_ready` if it was applied or discarded, or is unreadable so.
+ */
+const match = async (
+  deps: Deps,
+  id: string,
+  matching: NonNullable<RegisterSettings['matching']>,
+): Promise<Result<null, Problem>> => {
+  const { database, clock } = deps;
+  const [found] = await database.orm
+    .select()
+    .from(registerImportFiles)
+    .innerJoin(registerImports, eq(registerImports.id, registerImportFiles.importId))
+    .where(eq(registerImportFiles.importId, id));
+  if (!found || !isOpen(found.register_imports)) return err(problem('import_not_ready'));
+  const { file, layout } = found.register_import_files;
+  const { fields, surname } = matching;
+  const isOfSheets = matching.sheet === null && layout.sheets.length > 1;
+  if (fields && listMissingFields(fields, isOfSheets ? '' : matching.className).length > 0)
+    return err(problem('validation_failed', {}, { fields: ['field_invalid'] }));
+  const { schoolId } = found.register_imports;
+  const answer = await readFor(deps, schoolId, file, matching);
+  if (!answer.ok) return answer;
+  const read = answer.value;
+  if (!read.ok) return err(problem('import_not_ready'));
+  return database.transaction(async (tx): Promise<Result<null, Problem>> => {
+    const row = await lockImport(tx, id);
+    if (!row || !isOpen(row)) return err(problem('import_not_ready'));
+    await saveReading(tx, id, file, read.value);
+    if (!fields) return ok(null);
+    const headsHash = hashHeads(read.value.layout.columns.map(({ head }) => head));
+    const remembered = { matching: { fields, surname }, confirmedAt: clock.now() };
+    await tx.orm
+      .insert(registerMatchings)
+      .values({ schoolId, headsHash, ...remembered })
+      .onConflictDoUpdate({
+        target: [registerMatchings.schoolId, registerMatchings.headsHash],
+        set: remembered,
+      });
+    return ok(null);
+  });
+};
+
+/**
+ * Applies a file to its school's register in one transaction, without its wrong lines if `leftOut` is their number. With `leavers`, the
+ * enrolled students who are not in it have left; `absent_students_changed` if their number is another one now. Problem `import_not_ready`
+ * if it is not checked yet, or has another number of wrong lines; with any, no student leaves.
  */
 const apply = (
   { database, clock }: Deps,
   id: string,
   by: string,
-  leavers: number | null,
+  { leavers = null, leftOut = null }: RegisterApplied,
 ): Promise<Result<null, Problem>> =>
   database.transaction(async (tx): Promise<Result<null, Problem>> => {
     const row = await lockImport(tx, id);
     if (!row) return err(problem('not_found'));
-    if (row.status !== 'checked' || row.wrong > 0) return err(problem('import_not_ready'));
-    const { schoolId, lines } = row;
+    const { schoolId, lines, wrong } = row;
+    if (row.status !== 'checked' || wrong !== (leftOut ?? 0)) return err(problem('import_not_ready'));
+    if (wrong > 0 && leavers !== null) return err(problem('import_not_ready'));
     const applied = { importId: id, schoolId, by, now: clock.now() };
     await lockSchoolRegister(tx, schoolId);
     const fees = await lockJoinerFees(tx, schoolId, applied.now);
@@ -128,20 +206,20 @@ const apply = (
         status: 'applied',
         added,
         changed,
-        same: lines - added - changed,
+        same: lines - wrong - added - changed,
         absent,
         leavers: leavers ?? 0,
         appliedBy: by,
         appliedAt: now,
       })
       .where(eq(registerImports.id, id));
-    await deleteLines(tx, id);
+    await (wrong > 0 ? deleteAppliedLines(tx, id) : deleteLines(tx, id));
     await recordAudit(tx, {
       actorId: by,
       action: 'register.imported',
       subject: ['import', id],
       schoolId,
-      detail: { lines, added, changed, leavers: leavers ?? 0, ...(charged.children > 0 && charged) },
+      detail: { lines: lines - wrong, added, changed, leavers: leavers ?? 0, ...(charged.children > 0 && charged) },
       at: now,
     });
     return ok(null);
@@ -152,7 +230,7 @@ const discard = ({ database }: Deps, id: string): Promise<Result<null, Problem>>
   database.transaction(async (tx): Promise<Result<null, Problem>> => {
     const row = await lockImport(tx, id);
     if (!row) return err(problem('not_found'));
-    if (row.status !== 'checked' && row.status !== 'checking') return err(problem('import_not_ready'));
+    if (!isOpen(row)) return err(problem('import_not_ready'));
     await tx.orm.update(registerImports).set({ status: 'discarded' }).where(eq(registerImports.id, id));
     await deleteLines(tx, id);
     return ok(null);
@@ -171,7 +249,7 @@ const sweep = async ({ database, clock }: Deps, isStopping: () => boolean): Prom
   if (!isStopping()) await discardExpiredImports(database, new Date(clock.now().getTime() - IMPORT_AGE_MS));
 };
 
-/** Creates the service of register imports. A file is read at upload, compared in steps by a sweep, and applied as a whole. */
-export const createRegisterImports = (deps: Deps) => bindDeps(deps, { add, apply, discard, sweep });
+/** Creates the service of register imports. A file is read at upload, compared in steps by a sweep, and applied at once. */
+export const createRegisterImports = (deps: Deps) => bindDeps(deps, { add, match, apply, discard, sweep });
 
 export type RegisterImports = ReturnType<typeof createRegisterImports>;

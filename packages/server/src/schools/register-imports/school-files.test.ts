@@ -8,7 +8,7 @@ const readLines = async (file: string | Uint8Array): Promise<RegisterLine[]> => 
     typeof file === 'string' ? readFileSync(join(import.meta.dirname, 'testing/files', file)) : file;
   const read = await readRegister(bytes);
   if (!read.ok) throw new Error(JSON.stringify(read.error));
-  return read.value;
+  return read.value.lines;
 };
 const heads = 'Reg no,First name,Last name,Class';
 const csv = (...rows: string[]) => Buffer.from([heads, ...rows].join('\n'));

@@ -1,8 +1,14 @@
-import { importStatuses, type RegisterFileProblem, type RegisterLineProblem } from '@somesa/core/admin';
-import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  importStatuses,
+  type RegisterFileProblem,
+  type RegisterLayout,
+  type RegisterLineProblem,
+  type RegisterMatching,
+} from '@somesa/core/admin';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { schools } from '../../people/tables/schools';
 import { users } from '../../people/tables/users';
-import { instant } from '../../platform/db/columns';
+import { bytes, instant } from '../../platform/db/columns';
 
 /** Uploaded files of class registers, with the changes that they contain. */
 export const registerImports = pgTable(
@@ -62,10 +68,35 @@ export const registerImportLines = pgTable(
     /** Problem of the line, as a text key, and the other line that it concerns. With a warning, the line is imported all the same. */
     problem: text('problem').$type<RegisterLineProblem>(),
     problemLine: integer('problem_line'),
+    /** All cells of the line as the file has them, with which a wrong one is returned. */
+    cells: jsonb('cells').$type<string[]>(),
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.line] }),
     index('register_import_lines_result').on(table.importId, table.result, table.line),
     index('register_import_lines_reg_no').on(table.importId, table.regNo),
   ],
+);
+
+/** Uploaded files with the meaning of their columns, which can be changed without another upload. Deleted with their lines. */
+export const registerImportFiles = pgTable('register_import_files', {
+  importId: uuid('import_id')
+    .primaryKey()
+    .references(() => registerImports.id, { onDelete: 'cascade' }),
+  file: bytes('file').notNull(),
+  layout: jsonb('layout').$type<RegisterLayout>().notNull(),
+});
+
+/** Meaning of the columns that a school confirmed, by the hash of their heads. */
+export const registerMatchings = pgTable(
+  'register_matchings',
+  {
+    schoolId: integer('school_id')
+      .notNull()
+      .references(() => schools.id),
+    headsHash: text('heads_hash').notNull(),
+    matching: jsonb('matching').$type<Pick<RegisterMatching, 'fields' | 'surname'>>().notNull(),
+    confirmedAt: instant('confirmed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.headsHash] })],
 );

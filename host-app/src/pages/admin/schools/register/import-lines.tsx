@@ -1,10 +1,12 @@
 import { formatFigures, formatFullName, formatText } from '@somesa/core';
-import type {
-  AbsentStudent,
-  LinePreview,
-  RegisterChild,
-  RegisterImportView,
-  WrongLine,
+import {
+  type AbsentStudent,
+  formatRegisterLine,
+  type LinePreview,
+  type RegisterChild,
+  type RegisterImportView,
+  type RegisterLayout,
+  type WrongLine,
 } from '@somesa/core/admin';
 import { Button, DataTable, type TableColumn } from '@somesa/ui';
 import { adminApi } from '../../../../state/admin-api';
@@ -15,10 +17,12 @@ import { saveCsv } from '../../layout/request-button';
 /** Time limit of a request about all lines of a file, in milliseconds. */
 export const ALL_LINES_TIMEOUT_MS = 120_000;
 
-const useChildColumns = <Line extends RegisterChild & { line: number }>(): TableColumn<Line>[] => {
+const useChildColumns = <Line extends RegisterChild & { line: number }>(
+  sheets: readonly string[],
+): TableColumn<Line>[] => {
   const { columns } = useText('admin').school.import;
   return [
-    { label: columns.line, cell: ({ line }) => formatFigures(line) },
+    { label: columns.line, cell: ({ line }) => formatRegisterLine(line, sheets) },
     { label: columns.regNo, cell: ({ regNo }) => regNo },
     { label: columns.name, cell: ({ firstName, lastName }) => formatFullName(firstName, lastName) },
     { label: columns.className, cell: ({ className }) => className },
@@ -29,18 +33,20 @@ export const ProblemLines = ({
   title,
   lines,
   all,
+  sheets,
 }: {
   title: string;
   lines: readonly WrongLine[];
   all: number;
+  sheets: readonly string[];
 }) => {
   const { school, registerProblems } = useText('admin');
   const text = school.import;
-  const childColumns = useChildColumns<WrongLine>();
+  const childColumns = useChildColumns<WrongLine>(sheets);
   const errorColumn: TableColumn<WrongLine> = {
     label: text.columns.what,
     cell: ({ problem, otherLine }) =>
-      formatText(registerProblems.line[problem], { line: String(otherLine ?? '') }),
+      formatText(registerProblems.line[problem], { line: formatRegisterLine(otherLine ?? 0, sheets) }),
   };
   const places = { count: formatFigures(lines.length), all: formatFigures(all) };
   return (
@@ -60,7 +66,7 @@ const formatGuardians = (guardians: LinePreview['guardians']): string =>
 
 export const PreviewLines = ({ registerImport }: { registerImport: RegisterImportView }) => {
   const text = useText('admin').school.import;
-  const childColumns = useChildColumns<LinePreview>();
+  const childColumns = useChildColumns<LinePreview>(registerImport.layout?.sheets ?? []);
   const effectColumn: TableColumn<LinePreview> = {
     label: text.columns.what,
     cell: ({ result, before, isReturning, writtenRegNo }) => {
@@ -138,5 +144,52 @@ export const AbsentStudents = ({ registerImport }: { registerImport: RegisterImp
         getKey={({ id }) => String(id)}
       />
     </AdminSection>
+  );
+};
+
+/** Shows the rows of a file that are no children, and the classes whose spelling was changed. */
+export const LayoutResult = ({ layout }: { layout: RegisterLayout }) => {
+  const text = useText('admin').school.import;
+  const { sheets, skipped, skippedRows, joinedClasses } = layout;
+  const skippedColumns: TableColumn<RegisterLayout['skipped'][number]>[] = [
+    {
+      label: text.columns.line,
+      cell: ({ line, lastLine, reason }) => {
+        if (reason === 'sheet') return '';
+        const first = formatRegisterLine(line, sheets);
+        return lastLine > line
+          ? formatText(text.lineRange, { first, last: formatRegisterLine(lastLine, sheets) })
+          : first;
+      },
+    },
+    { label: text.columns.reason, cell: ({ reason }) => text.skippedReasons[reason] },
+    { label: text.columns.text, cell: (row) => row.text },
+  ];
+  return (
+    <>
+      {skipped.length > 0 && (
+        <AdminSection title={formatText(text.skippedTitle, { count: formatFigures(skippedRows) })}>
+          <DataTable
+            caption={text.skippedText}
+            columns={skippedColumns}
+            rows={skipped}
+            getKey={({ line, reason }) => `${reason} ${line}`}
+          />
+        </AdminSection>
+      )}
+      {joinedClasses.length > 0 && (
+        <AdminSection title={text.joinedTitle}>
+          <DataTable
+            caption={text.joinedText}
+            columns={[
+              { label: text.columns.className, cell: ({ name }) => name },
+              { label: text.columns.spellings, cell: ({ spellings }) => spellings.join(', ') },
+            ]}
+            rows={joinedClasses}
+            getKey={({ name }) => name}
+          />
+        </AdminSection>
+      )}
+    </>
   );
 };

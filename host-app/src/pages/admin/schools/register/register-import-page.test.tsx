@@ -1,7 +1,9 @@
+import { LINES_PER_SHEET } from '@somesa/core/admin';
 import { expect, it, vi } from 'vitest';
 import { createListAnswer, openAdmin, recordSavedFiles } from '../../../../testing/admin';
-import { adminSchool, registerImport } from '../../../../testing/admin-schools';
+import { adminSchool, registerImport, registerLayout } from '../../../../testing/admin-schools';
 import { deferResponse, type StubResponse } from '../../../../testing/answers';
+import { fill } from '../../../../testing/fill';
 
 const IMPORT = 'GET /admin/register-imports/i-1';
 const createImportAnswer = (...more: Parameters<typeof registerImport>): StubResponse => [
@@ -167,18 +169,74 @@ it('applies a file as the whole register after a confirmation that names how man
   expect(admin.listBodies(APPLY)).toEqual([{ leavers: 1_250 }]);
 });
 
-it('offers no application of a file with errors, and explains each error', async () => {
-  const { page, main } = await open(
-    createImportAnswer({
-      ...checked,
-      wrong: 1,
-      wrongLines: [{ line: 9, ...child, problem: 'reg_no_twice', otherLine: 4 }],
-    }),
-  );
-  await page.waitFor('Fix the lines with errors');
+it('offers the correct lines of a file with errors, without leavers, and explains each error', async () => {
+  const APPLY = 'POST /admin/register-imports/i-1/apply';
+  const wrongLines = [{ line: 9, ...child, problem: 'reg_no_twice' as const, otherLine: 4 }];
+  const broken = { ...checked, wrong: 1, absent: 5, wrongLines };
+  const admin = await open(createImportAnswer(broken), {
+    [APPLY]: createImportAnswer({ ...broken, status: 'applied' }),
+    'GET /admin/register-imports/i-1/problems.xlsx': [200, 'PK'],
+  });
+  const { page, main } = admin;
+  await page.waitFor('Some lines have errors.');
   expect(main()).toContain('The registration number is also on line 4.');
   const buttons = [...page.container.querySelectorAll('main button')].map(({ textContent }) => textContent);
-  expect(buttons).toEqual(['Discard', 'Download all errors and warnings']);
+  expect(buttons).toEqual(['Apply correct lines: 19,999', 'Discard', 'Download what to change']);
+  const saved = recordSavedFiles();
+  await page.press('Download what to change');
+  await page.waitUntil(() => expect(saved).toHaveLength(1));
+  await page.press('Apply correct lines: 19,999');
+  expect(document.querySelector('dialog[open]')?.textContent).toContain('errors that are left out: 1.');
+  await admin.submitDialog();
+  await page.waitFor('Lines with errors were left out.');
+  expect(admin.listBodies(APPLY)).toEqual([{ leftOut: 1 }]);
+});
+
+it('shows what the columns mean, how names are split, and what is missing or doubled, and sends the choice', async () => {
+  const MATCH = 'POST /admin/register-imports/i-1/matching';
+  const admin = await open(createImportAnswer({ status: 'matching', layout: registerLayout() }), {
+    [MATCH]: createImportAnswer({ ...checked, layout: registerLayout({ skippedRows: 12 }) }),
+  });
+  const { page, main } = admin;
+  await page.waitFor('Match the columns');
+  expect(main()).toContain('Aisha, last name Nakato');
+  expect(main()).toContain('Not used: Fees Bal.');
+  const choose = (head: string, field: string) => fill(page.container, { [head]: field });
+  await choose('Adm No', 'stream');
+  expect(main()).toContain('Choose a column for: Registration number.');
+  await choose('Fees Bal.', 'stream');
+  expect(main()).toContain('Two columns have the same meaning: Stream.');
+  await choose('Adm No', 'regNo');
+  await choose('Fees Bal.', '');
+  await page.press('Use these columns');
+  await page.waitFor('The file has been checked.');
+  expect(admin.listBodies(MATCH)).toEqual([
+    { sheet: null, fields: ['regNo', 'wholeName', 'className', null], surname: 'first', className: null },
+  ]);
+  expect(main()).toContain('Columns that are not used: Fees Bal.');
+  await page.press('Change columns');
+  await page.waitFor('Match the columns');
+});
+
+it('names the rows that are no children, the spellings of classes, and the sheet of each line', async () => {
+  const { main, page } = await open(
+    createImportAnswer({
+      ...checked,
+      layout: registerLayout({
+        sheets: ['S1', 'S2'],
+        sheet: null,
+        skipped: [
+          { line: 2, lastLine: 4, reason: 'blank', text: '' },
+          { line: LINES_PER_SHEET + 40, lastLine: LINES_PER_SHEET + 40, reason: 'total', text: 'TOTAL 39' },
+        ],
+        skippedRows: 4,
+        joinedClasses: [{ name: 'Senior 2', spellings: ['S2', 'S.2'] }],
+      }),
+    }),
+  );
+  await page.waitFor('Rows that are no children: 4');
+  for (const text of ['S1: 2 to S1: 4Blank', 'S2: 40TotalTOTAL 39', 'Senior 2S2, S.2'])
+    expect(main()).toContain(text);
 });
 
 it('explains why a file can’t be read', async () => {

@@ -2,6 +2,8 @@ import type { Answers } from '@somesa/api-client';
 import { formatFigures, formatText } from '@somesa/core';
 import { MAX_REGISTER_LINES, type RegisterImportView } from '@somesa/core/admin';
 import { Button, colour, css, Notice } from '@somesa/ui';
+import { useState } from 'react';
+import { saveFile } from '../../../../api/save-file';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { tabAddress } from '../../../area/tab-links';
@@ -9,10 +11,17 @@ import { adminAddress } from '../../admin-addresses';
 import { ActionDialog } from '../../layout/action-dialog';
 import { AdminQueryView, BackLink, useItemQuery } from '../../layout/admin-query-view';
 import { AdminSection, FactRows } from '../../layout/admin-section';
-import { saveCsv } from '../../layout/request-button';
+import { RequestButton } from '../../layout/request-button';
 import { usePolling } from '../../layout/use-polling';
 import { schoolTabs } from '../school-tabs';
-import { AbsentStudents, ALL_LINES_TIMEOUT_MS, PreviewLines, ProblemLines } from './import-lines';
+import {
+  AbsentStudents,
+  ALL_LINES_TIMEOUT_MS,
+  LayoutResult,
+  PreviewLines,
+  ProblemLines,
+} from './import-lines';
+import { MatchColumns } from './match-columns';
 
 const layoutClass = css(`
   display: grid;
@@ -40,6 +49,7 @@ const UnreadableNotice = ({ problem, problemLine }: RegisterImportView) => {
 const ImportStatus = ({ registerImport }: { registerImport: RegisterImportView }) => {
   const text = useText('admin').school.import;
   const statusTexts = {
+    matching: text.matching,
     checking: null,
     unreadable: null,
     checked: text.checked,
@@ -72,50 +82,47 @@ const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); ga
 const ImportActions = ({
   registerImport,
   onDone,
+  onMatch,
 }: {
   registerImport: RegisterImportView;
   onDone: (answer: Answers['GET /admin/register-imports/:id']) => void;
+  /** Opens the form of the columns; absent if they can't be changed, or it is open. */
+  onMatch: (() => void) | undefined;
 }) => {
   const text = useText('admin').school.import;
   const { id, status, wrong, fileName } = registerImport;
   const [absent, warned] = [registerImport.absent ?? 0, registerImport.warned ?? 0];
-  const isApplicable = status === 'checked' && wrong === 0;
+  const good = registerImport.lines - wrong;
+  const isApplicable = status === 'checked' && good > 0;
   const describe = (sentence: string): string => {
     const counts = {
       added: formatFigures(registerImport.added),
       changed: formatFigures(registerImport.changed),
       count: formatFigures(absent),
+      wrong: formatFigures(wrong),
     };
     const warning = warned > 0 ? ` ${formatText(text.applyWarned, { count: formatFigures(warned) })}` : '';
     return `${formatText(sentence, counts)}${warning}`;
   };
-  const apply = (body?: { leavers: number }) =>
+  const apply = (body?: { leavers: number } | { leftOut: number }) =>
     adminApi.call('POST /admin/register-imports/:id/apply', {
       params: { id },
       ...(body && { body }),
       timeoutMs: ALL_LINES_TIMEOUT_MS,
     });
-  const saveProblems = () =>
-    saveCsv(
-      `problems-${fileName}`,
-      adminApi.callForFile('GET /admin/register-imports/:id/problems.csv', {
-        params: { id },
-        timeoutMs: ALL_LINES_TIMEOUT_MS,
-      }),
-    );
   return (
     <>
       {isApplicable && (
         <ActionDialog
           kind="primary"
-          action={text.apply}
-          title={text.applyTitle}
-          text={describe(text.applyText)}
-          send={() => apply()}
+          action={wrong > 0 ? formatText(text.applyGood, { count: formatFigures(good) }) : text.apply}
+          title={wrong > 0 ? text.applyGoodTitle : text.applyTitle}
+          text={describe(wrong > 0 ? text.applyGoodText : text.applyText)}
+          send={() => apply(wrong > 0 ? { leftOut: wrong } : undefined)}
           onDone={onDone}
         />
       )}
-      {isApplicable && absent > 0 && (
+      {isApplicable && wrong === 0 && absent > 0 && (
         <ActionDialog
           action={text.applyWhole}
           title={text.applyWholeTitle}
@@ -126,7 +133,12 @@ const ImportActions = ({
           onDone={onDone}
         />
       )}
-      {(status === 'checked' || status === 'checking') && (
+      {onMatch && (
+        <Button kind="secondary" onClick={onMatch}>
+          {text.changeColumns}
+        </Button>
+      )}
+      {(status === 'matching' || status === 'checked' || status === 'checking') && (
         <ActionDialog
           action={text.discard}
           title={text.discardTitle}
@@ -136,10 +148,19 @@ const ImportActions = ({
           onDone={onDone}
         />
       )}
-      {wrong + warned > 0 && status === 'checked' && (
-        <Button kind="secondary" onClick={saveProblems}>
+      {registerImport.wrongLines.length + registerImport.warnedLines.length > 0 && (
+        <RequestButton
+          kind="secondary"
+          request={() =>
+            adminApi.callForFile('GET /admin/register-imports/:id/problems.xlsx', {
+              params: { id },
+              timeoutMs: ALL_LINES_TIMEOUT_MS,
+            })
+          }
+          onDone={(file) => saveFile(`what-to-change-${fileName.replace(/\.\w+$/, '')}.xlsx`, file)}
+        >
           {text.problems}
-        </Button>
+        </RequestButton>
       )}
     </>
   );
@@ -147,16 +168,72 @@ const ImportActions = ({
 
 const ImportResult = ({ registerImport }: { registerImport: RegisterImportView }) => {
   const text = useText('admin').school.import;
-  const { wrong, warned, wrongLines, warnedLines, absentStudents, preview } = registerImport;
+  const { wrong, warned, wrongLines, warnedLines, absentStudents, preview, layout } = registerImport;
+  const sheets = layout?.sheets ?? [];
   return (
     <>
-      {wrongLines.length > 0 && <ProblemLines title={text.wrongTitle} lines={wrongLines} all={wrong} />}
-      {warnedLines.length > 0 && (
-        <ProblemLines title={text.warnedTitle} lines={warnedLines} all={warned ?? 0} />
+      {wrongLines.length > 0 && (
+        <ProblemLines title={text.wrongTitle} lines={wrongLines} all={wrong} sheets={sheets} />
       )}
-      {absentStudents.length > 0 && <AbsentStudents registerImport={registerImport} />}
+      {warnedLines.length > 0 && (
+        <ProblemLines title={text.warnedTitle} lines={warnedLines} all={warned ?? 0} sheets={sheets} />
+      )}
+      {layout && <LayoutResult layout={layout} />}
+      {wrong === 0 && absentStudents.length > 0 && <AbsentStudents registerImport={registerImport} />}
       {preview.length > 0 && <PreviewLines registerImport={registerImport} />}
     </>
+  );
+};
+
+/** Shows an import, and the form of its columns until someone has confirmed them, or if they are to be changed. */
+const ImportSections = ({
+  registerImport,
+  onDone,
+}: {
+  registerImport: RegisterImportView;
+  onDone: (answer: Answers['GET /admin/register-imports/:id']) => void;
+}) => {
+  const text = useText('admin').school.import;
+  const [isChanging, setChanging] = useState(false);
+  const { status, wrong, layout } = registerImport;
+  const isMatching = layout !== null && (status === 'matching' || (status === 'checked' && isChanging));
+  const finish = (answer: Answers['GET /admin/register-imports/:id']): void => {
+    setChanging(false);
+    onDone(answer);
+  };
+  const unused = layout?.columns.flatMap(({ head, field }) => (field === null && head !== '' ? [head] : []));
+  return (
+    <div className={stackClass}>
+      <AdminSection
+        title={registerImport.school.name}
+        actions={
+          <ImportActions
+            registerImport={registerImport}
+            onDone={finish}
+            onMatch={layout && status === 'checked' && !isMatching ? () => setChanging(true) : undefined}
+          />
+        }
+      >
+        <div className={stackClass}>
+          <ImportStatus registerImport={registerImport} />
+          {status === 'checked' && wrong > 0 && <Notice kind="warning">{text.wrong}</Notice>}
+          {status === 'applied' && wrong > 0 && <Notice kind="warning">{text.leftOut}</Notice>}
+          {status === 'checked' && unused && unused.length > 0 && (
+            <p>{formatText(text.unusedColumns, { names: unused.join(', ') })}</p>
+          )}
+          {status !== 'matching' && <ImportCounts registerImport={registerImport} />}
+        </div>
+      </AdminSection>
+      {isMatching && (
+        <MatchColumns
+          key={JSON.stringify(layout.sheet)}
+          registerImport={registerImport}
+          layout={layout}
+          onDone={finish}
+        />
+      )}
+      <ImportResult registerImport={registerImport} />
+    </div>
   );
 };
 
@@ -180,21 +257,7 @@ export const RegisterImportPage = () => {
             <p className="lede">
               {formatText(text.about, { file: registerImport.fileName, name: registerImport.by.name })}
             </p>
-            <div className={stackClass}>
-              <AdminSection
-                title={registerImport.school.name}
-                actions={<ImportActions registerImport={registerImport} onDone={query.put} />}
-              >
-                <div className={stackClass}>
-                  <ImportStatus registerImport={registerImport} />
-                  {registerImport.status === 'checked' && registerImport.wrong > 0 && (
-                    <Notice kind="warning">{text.wrong}</Notice>
-                  )}
-                  <ImportCounts registerImport={registerImport} />
-                </div>
-              </AdminSection>
-              <ImportResult registerImport={registerImport} />
-            </div>
+            <ImportSections registerImport={registerImport} onDone={query.put} />
           </>
         )}
       </AdminQueryView>

@@ -1,12 +1,14 @@
 import { formatText } from '@somesa/core';
-import { isWorkbook, MAX_REGISTER_BYTES, MAX_WORKBOOK_BYTES, WORKBOOK_TYPE } from '@somesa/core/admin';
+import { getWorkbookType, MAX_REGISTER_BYTES, MAX_WORKBOOK_BYTES, workbookTypes } from '@somesa/core/admin';
 import { Button, css, Notice } from '@somesa/ui';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { saveFile } from '../../../../api/save-file';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { adminAddress } from '../../admin-addresses';
 import { AdminSection } from '../../layout/admin-section';
+import { RequestButton } from '../../layout/request-button';
 import { AddStudent } from '../../students/student-actions';
 import { AdminTable } from '../../table/admin-table';
 import type { SchoolTabProps } from '../school-tabs';
@@ -32,8 +34,9 @@ export const SchoolRegister = ({ school }: SchoolTabProps) => {
     };
   }, []);
   const send = async (file: File): Promise<void> => {
-    const isTooLarge = file.size > (isWorkbook(file) ? MAX_WORKBOOK_BYTES : MAX_REGISTER_BYTES);
-    const tooLarge = isWorkbook(file) ? text.workbookTooLarge : text.tooLarge;
+    const workbookType = getWorkbookType(file);
+    const isTooLarge = file.size > (workbookType ? MAX_WORKBOOK_BYTES : MAX_REGISTER_BYTES);
+    const tooLarge = workbookType ? text.workbookTooLarge : text.tooLarge;
     setProblem(isTooLarge ? tooLarge : null);
     if (isTooLarge) return;
     setSending(file.name);
@@ -41,7 +44,7 @@ export const SchoolRegister = ({ school }: SchoolTabProps) => {
       params: { id: school.id },
       query: { name: file.name },
       body: file,
-      headers: { 'content-type': isWorkbook(file) ? WORKBOOK_TYPE : 'text/csv' },
+      headers: { 'content-type': workbookType ?? 'text/csv' },
       timeoutMs: UPLOAD_TIMEOUT_MS,
     });
     // A user who has left the page in the meantime finds the file in the list.
@@ -68,10 +71,21 @@ export const SchoolRegister = ({ school }: SchoolTabProps) => {
           <input
             ref={input}
             type="file"
-            accept={`.csv,.txt,.xlsx,text/csv,text/plain,${WORKBOOK_TYPE}`}
+            accept={`.csv,.txt,.xlsx,.xls,.ods,text/csv,text/plain,${Object.values(workbookTypes).join()}`}
             aria-label={text.choose}
             onChange={choose}
           />
+          <RequestButton
+            kind="quiet"
+            request={() =>
+              adminApi.callForFile('GET /admin/schools/:id/register-template.xlsx', {
+                params: { id: school.id },
+              })
+            }
+            onDone={(template) => saveFile('register.xlsx', template)}
+          >
+            {text.template}
+          </RequestButton>
         </div>
       </AdminSection>
       <AdminTable

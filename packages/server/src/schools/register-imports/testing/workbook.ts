@@ -9,6 +9,9 @@ interface TestSheet {
 
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
 /** Returns a workbook as Excel writes it, with the given sheets, shared texts and styles, and `files` in addition. */
 export const createWorkbook = (
   sheets: readonly TestSheet[],
@@ -19,8 +22,8 @@ export const createWorkbook = (
   }: { strings?: string; styles?: string; files?: Record<string, string> } = {},
 ): Buffer => {
   const parts: Record<string, string> = {
-    '[Content_Types].xml': '<Types/>',
-    'xl/workbook.xml': `<workbook xmlns:r="${relations}"><sheets>${sheets
+    '[Content_Types].xml': `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="${types}.sharedStrings+xml"/>${sheets.map((_, at) => `<Override PartName="/xl/worksheets/sheet${at}.xml" ContentType="${types}.worksheet+xml"/>`).join('')}</Types>`,
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${sheets
       .map(
         ({ state = 'visible' }, at) =>
           `<sheet name="S${at}" sheetId="${at}" state="${state}" r:id="r${at}"/>`,
@@ -32,12 +35,12 @@ export const createWorkbook = (
           `<Relationship Id="r${at}" Type="${relations}/worksheet" Target="worksheets/sheet${at}.xml"/>`,
       )
       .join('')}</Relationships>`,
-    'xl/sharedStrings.xml': `<sst>${strings}</sst>`,
-    'xl/styles.xml': `<styleSheet>${styles}</styleSheet>`,
+    'xl/sharedStrings.xml': `<sst xmlns="${main}">${strings}</sst>`,
+    'xl/styles.xml': `<styleSheet xmlns="${main}">${styles}</styleSheet>`,
     ...Object.fromEntries(
       sheets.map(({ rows, after = '' }, at) => [
         `xl/worksheets/sheet${at}.xml`,
-        `<worksheet><sheetData>${rows}</sheetData>${after}</worksheet>`,
+        `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData>${after}</worksheet>`,
       ]),
     ),
     ...files,

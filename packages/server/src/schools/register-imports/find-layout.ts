@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { err, ok, type Result, truncateText } from '@somesa/core';
+import {
+  listMissingFields,
+  MAX_REGISTER_COLUMNS,
+  type RegisterField,
+  type RegisterLayout,
+  type RegisterMatching,
+} from '@somesa/core/admin';
+import { findHeadRow } from '../../platform/csv/read-csv';
+import { isClassName } from '../class-key';
+import type { RegisterFileError, RegisterRow, RegisterSheet } from './read-sheets';
+import { countRegisterHeads, guessField, guessFields, normaliseHead } from './register-columns';
+
+/** Matching of a school for the heads of an earlier file. */
+export type RememberedMatching = Pick<RegisterMatching, 'fields' | 'surname'>;
+
+export interface RegisterSettings {
+  /** Matching that a person chose; null to find one. Its fields are null to guess those of its sheet. */
+  matching: (Omit<RegisterMatching, 'fields'> & { fields: RegisterMatching['fields'] | null }) | null;
+  /** Matchings of the school, by the hash of their heads. */
+  remembered: Readonly<Record<string, RememberedMatching>>;
+  /** Spellings of classes on the school's register, the most frequent first. */
+  classes: readonly string[];
+}
+
+/** Sheet with its heads, which may stand in two rows. */
+export interface SheetWithHeads extends RegisterSheet {
+  heads: string[];
+  /** Lines of the heads. */
+  headLines: number[];
+  above: RegisterRow[];
+  below: RegisterRow[];
+}
+
+/** Head of the column in which a workbook that we return says what is wrong; a school may leave it there. */
+const CHANGE_HEAD = 'whattochange';
+
+const normaliseHeads = (heads: readonly string[]): string[] => {
+  const names = heads.map(normaliseHead).map((head) => (head === CHANGE_HEAD ? '' : head));
+  while (names.at(-1) === '') names.pop();
+  return names;
+};
+
+/** Returns the hash by which the matching of these heads is remembered. */
+export const hashHeads = (heads: readonly string[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(normaliseHeads(heads)))
+    .digest('hex');
+
+/** Returns whether a row is one of two rows of heads: all of its cells are heads, and some of them stand where the other row has none. */
+const isOtherHeadRow = (row: RegisterRow | undefined, main: RegisterRow | undefined): boolean => {
+  const filled = row?.cells.filter((cell) => cell !== '') ?? [];
+  const hasGap = row?.cells.some((cell, at) => cell !== '' && !main?.cells[at]) ?? false;
+  return hasGap && filled.length > 1 && countRegisterHeads(filled) === filled.length;
+};
+
+/** Joins two rows of heads: `Parent` above `Name` and `Phone` is merged over both. */
+const joinHeads = (upper: readonly string[], lower: readonly string[]): string[] => {
+  let group = '';
+  return Array.from({ length: Math.max(upper.length, lower.length) }, (_, at) => {
+    const low = lower[at] ?? '';
+    group = upper[at] || (low === '' ? '' : group);
+    const joined = `${group} ${low}`.trim();
+    return guessField(joined) || !guessField(low) ? joined : low;
+  });
+};
+
+const findHeads = (sheet: RegisterSheet): SheetWithHeads => {
+  const { rows } = sheet;
+  const { index, heads } = findHeadRow(rows, countRegisterHeads);
+  const [before, row, after] = [rows[index - 1], rows[index], rows[index + 1]];
+  const first = heads > 0 && isOtherHeadRow(before, row) ? index - 1 : index;
+  const last = heads > 0 && first === index && isOtherHeadRow(after, row) ? index + 1 : index;
+  const upper = rows[first]?.cells ?? [];
+  return {
+    ...sheet,
+    heads: (first === last ? (row?.cells ?? []) : joinHeads(upper, rows[last]?.cells ?? [])).slice(
+      0,
+      MAX_REGISTER_COLUMNS,
+    ),
+    headLines: rows.slice(first, last + 1).map(({ line }) => line),
+    above: rows.slice(0, first),
+    below: rows.slice(last + 1),
+  };
+};
+
+const TITLE_CLASS =
+  /\b(?:senior|primary|s|p)[. ]{0,2}(?:\d{1,2}|one|two|three|four|five|six|seven|i{1,3}|iv|vi{0,2})\b(?: (?:[a-d]|east|west|north|south|red|blue|green|yellow)\b)?/i;
+
+/** Finds the class that the name of a sheet or a title above the heads gives to all children. */
+const findTitleClass = ({ name, above }: SheetWithHeads): string | null => {
+  if (isClassName(name)) return name;
+  const titles = above.flatMap(({ cells }) => cells);
+  return titles.map((title) => TITLE_CLASS.exec(title)?.[0]).find((found) => found !== undefined) ?? null;
+};
+
+const MAX_SAMPLES = 3;
+const MAX_SAMPLE_LENGTH = 60;
+
+const listSamples = (rows: readonly RegisterRow[], column: number): string[] =>
+  rows
+    .map(({ cells }) => cells[column] ?? '')
+    .filter((text) => text !== '')
+    .slice(0, MAX_SAMPLES)
+    .map((text) => truncateText(text, MAX_SAMPLE_LENGTH));
+
+/** Sheets that are read, and their layout. */
+interface FoundLayout {
+  sheets: (SheetWithHeads & { index: number })[];
+  layout: RegisterLayout;
+  /** True if nobody needs to confirm the columns. */
+  isConfirmed: boolean;
+}
+
+/** Finds the sheets, heads and fields of a file: as a person chose them, as the school's last file with these heads had them, or by a guess. */
+export const findLayout = (
+  files: readonly RegisterSheet[],
+  { matching, remembered }: Omit<RegisterSettings, 'classes'>,
+): Result<FoundLayout, RegisterFileError> => {
+  const all = files.map(findHeads).map((sheet, index) => ({ ...sheet, index }));
+  const byHeads = all.toSorted((a, b) => countRegisterHeads(b.heads) - countRegisterHeads(a.heads));
+  const chosen = matching?.sheet == null ? undefined : all.find(({ name }) => name === matching.sheet);
+  const main = chosen ?? byHeads[0];
+  if (!main || main.below.length === 0) return err({ problem: 'empty', line: null });
+  if (countRegisterHeads(main.heads) === 0) return err({ problem: 'no_heads', line: null });
+  const hash = hashHeads(main.heads);
+  const same = all.filter(({ heads }) => hashHeads(heads) === hash);
+  const isOneSheet = chosen !== undefined || same.length === 1;
+  const known = remembered[hash];
+  const guess = guessFields(main.heads);
+  const fields: (RegisterField | null)[] = [...(matching?.fields ?? known?.fields ?? guess.fields)];
+  const layout: RegisterLayout = {
+    sheets: all.map(({ name }) => name),
+    sheet: isOneSheet ? main.name : null,
+    headLine: main.headLines[0] ?? 1,
+    columns: main.heads.map((head, at) => ({
+      head,
+      samples: listSamples(main.below, at),
+      field: fields[at] ?? null,
+    })),
+    surname: matching?.surname ?? known?.surname ?? 'first',
+    className: matching?.fields
+      ? matching.className
+      : fields.includes('className')
+        ? null
+        : findTitleClass(main),
+    skipped: [],
+    skippedRows: 0,
+    joinedClasses: [],
+  };
+  const isCertain = listMissingFields(fields, null).length === 0 && (known !== undefined || guess.isCertain);
+  return ok({
+    sheets: isOneSheet ? [main] : same,
+    layout,
+    isConfirmed: matching?.fields != null || (all.length === 1 && isCertain),
+  });
+};
