@@ -48,11 +48,12 @@ export const hashHeads = (heads: readonly string[]): string =>
     .update(JSON.stringify(normaliseHeads(heads)))
     .digest('hex');
 
-/** Returns whether a row is one of two rows of heads: all of its cells are heads, and some of them stand where the other row has none. */
+/** Returns whether a row is one of two rows of heads: most of its cells are heads, and some stand where the other row has none. */
 const isOtherHeadRow = (row: RegisterRow | undefined, main: RegisterRow | undefined): boolean => {
   const filled = row?.cells.filter((cell) => cell !== '') ?? [];
   const hasGap = row?.cells.some((cell, at) => cell !== '' && !main?.cells[at]) ?? false;
-  return hasGap && filled.length > 1 && countRegisterHeads(filled) === filled.length;
+  const known = countRegisterHeads(filled);
+  return hasGap && known > 1 && known * 2 > filled.length;
 };
 
 /** Joins two rows of heads: `Parent` above `Name` and `Phone` is merged over both. */
@@ -80,7 +81,7 @@ const findHeads = (sheet: RegisterSheet): SheetWithHeads => {
       MAX_REGISTER_COLUMNS,
     ),
     headLines: rows.slice(first, last + 1).map(({ line }) => line),
-    above: rows.slice(0, first),
+    above: [...sheet.titles, ...rows.slice(0, first)],
     below: rows.slice(last + 1),
   };
 };
@@ -88,11 +89,13 @@ const findHeads = (sheet: RegisterSheet): SheetWithHeads => {
 const TITLE_CLASS =
   /\b(?:senior|primary|s|p)[. ]{0,2}(?:\d{1,2}|one|two|three|four|five|six|seven|i{1,3}|iv|vi{0,2})\b(?: (?:[a-d]|east|west|north|south|red|blue|green|yellow)\b)?/i;
 
-/** Finds the class that the name of a sheet or a title above the heads gives to all children. */
-const findTitleClass = ({ name, above }: SheetWithHeads): string | null => {
+/** Finds the class that the name of a sheet, a title above the heads, or a row of its own gives to children below. */
+const findTitleClass = ({ name, above, below }: SheetWithHeads): string | null => {
   if (isClassName(name)) return name;
-  const titles = above.flatMap(({ cells }) => cells);
-  return titles.map((title) => TITLE_CLASS.exec(title)?.[0]).find((found) => found !== undefined) ?? null;
+  const titles = above.flatMap(({ cells }) => cells).map((title) => TITLE_CLASS.exec(title)?.[0]);
+  const sections = below.map(({ cells }) => cells.filter((cell) => cell !== ''));
+  const section = sections.find(([first = '', ...more]) => more.length === 0 && isClassName(first));
+  return [...titles, section?.[0]].find((found) => found !== undefined) ?? null;
 };
 
 const MAX_SAMPLES = 3;

@@ -15,6 +15,8 @@ export type RegisterRow = CsvRow & Partial<WorkbookRow>;
 /** Sheet of a file; a CSV file is one without a name. */
 export interface RegisterSheet {
   name: string;
+  /** Lines above the rows, which a CSV file has as text. */
+  titles: RegisterRow[];
   rows: RegisterRow[];
   /** True if a row with more cells than heads lost its columns, as a text with an unquoted separator. */
   isText: boolean;
@@ -51,11 +53,11 @@ const readText = (file: Uint8Array): Result<RegisterSheet[], RegisterFileError> 
       line: code === 'quotes' ? line : null,
     });
   }
-  const above = decoded.value.split(/\r\n?|\n/, (read.value[0]?.line ?? 1) - 1);
-  const titles = above
+  const titles = decoded.value
+    .split(/\r\n?|\n/, (read.value[0]?.line ?? 1) - 1)
     .map((text, at) => ({ line: at + 1, cells: [text.replace(/[\s,;"]+/g, ' ').trim()] }))
-    .filter(({ cells: [text] }) => text !== '' && countRegisterHeads([text ?? '']) === 0);
-  return ok([{ name: '', rows: [...titles, ...read.value], isText: true }]);
+    .filter(({ cells: [text] }) => text !== '');
+  return ok([{ name: '', titles, rows: read.value, isText: true }]);
 };
 
 /** Reads the sheets with data of a register file: a workbook, or CSV as one sheet. */
@@ -68,7 +70,7 @@ export const readSheets = async (file: Uint8Array): Promise<Result<RegisterSheet
     maxRows: MAX_REGISTER_LINES + MAX_OTHER_ROWS,
     maxColumns: MAX_REGISTER_COLUMNS,
   });
-  if (sheets.ok) return ok(sheets.value.map((sheet) => ({ ...sheet, isText: false })));
+  if (sheets.ok) return ok(sheets.value.map((sheet) => ({ ...sheet, titles: [], isText: false })));
   const problem = sheets.error === 'too_many_rows' ? 'too_many_lines' : sheets.error;
   return err({ problem, line: null });
 };

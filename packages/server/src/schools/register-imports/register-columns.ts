@@ -16,7 +16,7 @@ const PHONE = /\b(?:tel|telephone|phone|phones|mobile|contacts?|whatsapp|cell|mo
  * Heads of each field, in the order in which a head is guessed. To add a field, add it here and to `registerFields`, and read it in
  * `read-register.ts`.
  */
-const headsByField: Readonly<Record<RegisterField, FieldHeads>> = {
+export const headsByField: Readonly<Record<RegisterField, FieldHeads>> = {
   guardian2Phone: {
     heads: ['guardian2phone', 'guardian2phonenumber', 'parent2phone', 'parent2phonenumber'],
     guess: [PHONE, SECOND],
