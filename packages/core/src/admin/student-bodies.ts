@@ -9,6 +9,7 @@ import {
   asOne,
   dayOfCentury,
   listOf,
+  matching,
   oneOfOrError,
   orNull,
   text,
@@ -20,7 +21,6 @@ import { cleanText } from '../strings/clean-text';
 import {
   MAX_REGISTER_COLUMNS,
   MAX_SHEET_NAME_LENGTH,
-  type RegisterField,
   registerFields,
   surnamePlaces,
 } from './register-fields';
@@ -72,11 +72,7 @@ export const studentFields = {
 };
 const { className, groups: _, ...newStudent } = studentFields;
 const rows = whole('field_invalid', { minimum: 0 });
-const sheetName = { type: 'string', minLength: 1, maxLength: MAX_SHEET_NAME_LENGTH };
-const hasNoFieldTwice = (fields: readonly (RegisterField | null)[]): boolean => {
-  const used = fields.filter((field) => field !== null);
-  return new Set(used).size === used.length;
-};
+const sheet = matching('field_invalid', { minLength: 1, maxLength: MAX_SHEET_NAME_LENGTH });
 
 /** Bodies of requests about one child. Amounts in UGX. */
 export const studentBodies = {
@@ -112,14 +108,13 @@ export const studentBodies = {
   applied: object({ leavers: orNull(rows), leftOut: orNull(rows) }),
   /** POST /admin/register-imports/:id/matching: `fields` by column, null for a column that is not used; without them they are guessed. */
   matched: object({
-    sheet: orNull(text((name) => name.length <= MAX_SHEET_NAME_LENGTH, 'field_invalid', sheetName)),
+    sheet: orNull(sheet),
     fields: orNull(
       asOne(
         listOf(maybe(oneOfOrError(registerFields, 'field_invalid')), 'field_invalid', {
           maxItems: MAX_REGISTER_COLUMNS,
         }),
         'field_invalid',
-        hasNoFieldTwice,
       ),
     ),
     surname: oneOfOrError(surnamePlaces, 'field_invalid'),

@@ -358,6 +358,10 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
   'POST /register-imports/:id/discard': async ({ addCheckedImport }) => [
     `${await addCheckedImport()}/discard`,
   ],
+  'POST /register-imports/:id/matching': async ({ addCheckedImport }) => [
+    `${await addCheckedImport()}/matching`,
+    { surname: 'first' },
+  ],
   'POST /schools/:id/students': ({ createStudentBody, school }) => [
     `schools/${school}/students`,
     createStudentBody(),
@@ -538,6 +542,7 @@ const unaudited: Record<string, string> = {
   'PUT /schools/:id/daily-email': 'it changes what the caller receives and nothing of the school',
   'POST /schools/:id/register-imports': 'the register changes once the file is applied, which adds an entry',
   'POST /register-imports/:id/discard': 'the register stays as it is',
+  'POST /register-imports/:id/matching': 'the register stays as it is',
   'POST /schools/:id/fee-reminders/preview': 'it counts and changes nothing',
   'POST /schools/:id/fee-batches/check': 'it reads rows and changes nothing',
   'POST /statements/:account/preview': 'it reads a file and changes nothing',

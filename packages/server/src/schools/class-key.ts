@@ -1,3 +1,5 @@
+import { findOwn } from '@somesa/core';
+
 const numbers: Readonly<Record<string, string>> = {
   ...{ one: '1', two: '2', three: '3', four: '4', five: '5', six: '6', seven: '7' },
   ...{ i: '1', ii: '2', iii: '3', iv: '4', v: '5', vi: '6', vii: '7' },
@@ -21,5 +23,5 @@ export const toClassKey = (name: string): string => {
   const words = toWords(name);
   const [, level = '', number = '', stream = ''] = CLASS.exec(words) ?? [];
   if (level === '') return words;
-  return `${level.charAt(0)} ${numbers[number] ?? Number(number)} ${stream}`.trim();
+  return `${level.charAt(0)} ${findOwn(numbers, number) ?? Number(number)} ${stream}`.trim();
 };

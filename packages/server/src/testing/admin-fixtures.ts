@@ -61,6 +61,8 @@ export const createAdminFixtures = async (
       values ('${id.feeSending}', ${schoolId}, '${staffId}', '${now}', '[]', 1, 'en', 0, 0, 'a request of tests', '')`,
     `insert into register_imports (id, school_id, file_name, status, lines, created_by, created_at)
       values ('${id.import}', ${schoolId}, 'register.csv', 'checked', 0, '${staffId}', '${now}')`,
+    `insert into register_import_files (import_id, file, layout) values ('${id.import}', 'reg no,first name,last name,class\nFILE-1,Ann,Apio,S1',
+      '{"sheets": [""], "sheet": "", "headLine": 1, "columns": [], "surname": "first", "className": null, "skipped": [], "skippedRows": 0, "joinedClasses": []}')`,
     `insert into school_terms (school_id, name, starts_on, ends_on) values (${schoolId}, 'A term of tests', '2027-02-01', '2027-05-01')`,
     `insert into student_groups (school_id, name) values (${schoolId}, 'A group of tests'), (${schoolId}, 'No group of a fee')`,
     `insert into school_terms (school_id, name, starts_on, ends_on) values (${schoolId}, 'A term without fees', '2028-02-01', '2028-05-01')`,

@@ -288,6 +288,9 @@ export const listValidRequests = (state: FuzzState): Record<string, ValidRequest
     'POST /daily-email/stop': { body: { token: links.dailyEmail } },
     'POST /fee-links/open': { body: { token: links.fees } },
     'POST /admin/register-imports/{id}/apply': { body: { leavers: Number(ids.enrolledChildren) } },
+    'POST /admin/register-imports/{id}/matching': {
+      body: { fields: ['regNo', 'firstName', 'lastName', 'className'], surname: 'first' },
+    },
     'POST /admin/schools/{id}/invitations': {
       body: { username: 'Auma', email: 'new.auma@home.example', schoolRole: 'viewer' },
     },

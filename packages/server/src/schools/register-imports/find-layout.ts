@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { err, ok, type Result, truncateText } from '@somesa/core';
+import { err, findOwn, ok, type Result, truncateText } from '@somesa/core';
 import {
   listMissingFields,
   MAX_REGISTER_COLUMNS,
@@ -112,7 +112,7 @@ const listSamples = (rows: readonly RegisterRow[], column: number): string[] =>
 interface FoundLayout {
   sheets: (SheetWithHeads & { index: number })[];
   layout: RegisterLayout;
-  /** True if nobody needs to confirm the columns. */
+  /** True if the columns need no confirmation. */
   isConfirmed: boolean;
 }
 
@@ -130,7 +130,7 @@ export const findLayout = (
   const hash = hashHeads(main.heads);
   const same = all.filter(({ heads }) => hashHeads(heads) === hash);
   const isOneSheet = chosen !== undefined || same.length === 1;
-  const known = remembered[hash];
+  const known = findOwn(remembered, hash);
   const guess = guessFields(main.heads);
   const fields: (RegisterField | null)[] = [...(matching?.fields ?? known?.fields ?? guess.fields)];
   const layout: RegisterLayout = {

@@ -162,7 +162,7 @@ const findCellProblem = (
   return hasKind('date', (field) => dateless.includes(field)) ? 'cell_date' : null;
 };
 
-/** What the rows of a file are read with. */
+/** Meaning of the columns of the rows of a sheet. */
 interface RowReader {
   fields: readonly (RegisterField | null)[];
   surname: RegisterLayout['surname'];

@@ -1,10 +1,11 @@
+import { compactText } from '@somesa/core';
 import type { RegisterField } from '@somesa/core/admin';
 
 /** Words of the heads of a field, in lower case. */
 interface FieldHeads {
-  /** Heads that mean this field without a doubt, without spaces and punctuation. */
+  /** Heads that can mean nothing else, without spaces and punctuation. */
   heads: readonly string[];
-  /** What the words of another head must all have to make it a guess, which a person confirms. */
+  /** Patterns that the words of another head must all match to be a guess, which a person confirms. */
   guess: readonly RegExp[];
 }
 
@@ -89,7 +90,7 @@ const toWords = (head: string): string =>
     .trim();
 
 /** Returns a head in the form in which heads are compared. */
-export const normaliseHead = (head: string): string => toWords(head).replaceAll(' ', '');
+export const normaliseHead = (head: string): string => compactText(toWords(head));
 
 /** Returns a head as the lists of heads have it; a number that is not of a guardian does not count. */
 const withoutDigits = (head: string): string => normaliseHead(head).replace(/[03-9]/g, '');

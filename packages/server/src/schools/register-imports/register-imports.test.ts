@@ -204,7 +204,7 @@ describe('register imports', () => {
     expect((await finish(again.id, 'apply')).body.import).toMatchObject({ added: 0, changed: 0, same: 2 });
   });
 
-  it('changes nothing if a line is wrong that nobody left out, and names each wrong line', async () => {
+  it('changes nothing if a wrong line was not left out, and names each wrong line', async () => {
     const checked = await sendAndCheck(`${HEADS}\nIMP-4,Grace,Atim,S1\nIMP-5,,,S1\nimp-4,Henry,Atim,S1`);
     expect(checked).toMatchObject({ status: 'checked', lines: 3, checked: 3, added: 0, wrong: 3 });
     expect(checked.wrongLines).toMatchObject([

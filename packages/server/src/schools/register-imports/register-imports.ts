@@ -146,7 +146,9 @@ const match = async (
   const { file, layout } = found.register_import_files;
   const { fields, surname } = matching;
   const isOfSheets = matching.sheet === null && layout.sheets.length > 1;
-  if (fields && listMissingFields(fields, isOfSheets ? '' : matching.className).length > 0)
+  const used = fields?.filter((field) => field !== null) ?? [];
+  const isMissing = fields && listMissingFields(fields, isOfSheets ? '' : matching.className).length > 0;
+  if (isMissing || new Set(used).size < used.length)
     return err(problem('validation_failed', {}, { fields: ['field_invalid'] }));
   const { schoolId } = found.register_imports;
   const answer = await readFor(deps, schoolId, file, matching);
