@@ -76,7 +76,10 @@ export const splitName = (name: string, surname: SurnamePlace): { firstName: str
 export const LINES_PER_SHEET = 2 ** 21;
 
 /** Formats the line of a file; with the name of its sheet if several were read. */
-export const formatRegisterLine = (line: number, sheets: readonly string[]): string =>
-  sheets.length > 1
-    ? `${sheets[Math.floor(line / LINES_PER_SHEET)] ?? ''}: ${line % LINES_PER_SHEET}`
+export const formatRegisterLine = (
+  line: number,
+  layout: { sheet: string | null; sheets: readonly string[] } | null,
+): string =>
+  layout && layout.sheet === null
+    ? `${layout.sheets[Math.floor(line / LINES_PER_SHEET)] ?? ''}: ${line % LINES_PER_SHEET}`
     : String(line);

@@ -98,12 +98,13 @@ const findTitleClass = ({ name, above, below }: SheetWithHeads): string | null =
   return [...titles, section?.[0]].find((found) => found !== undefined) ?? null;
 };
 
+/** Maximum number of different values of a column that the screen shows, and of rows in which they are looked for. */
 const MAX_SAMPLES = 3;
+const MAX_SAMPLED_ROWS = 100;
 const MAX_SAMPLE_LENGTH = 60;
 
 const listSamples = (rows: readonly RegisterRow[], column: number): string[] =>
-  rows
-    .map(({ cells }) => cells[column] ?? '')
+  [...new Set(rows.slice(0, MAX_SAMPLED_ROWS).map(({ cells }) => cells[column] ?? ''))]
     .filter((text) => text !== '')
     .slice(0, MAX_SAMPLES)
     .map((text) => truncateText(text, MAX_SAMPLE_LENGTH));

@@ -1,4 +1,6 @@
 import { buffer } from 'node:stream/consumers';
+import { CFB, utils, write } from '@e965/xlsx';
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { writeXlsx } from '../../platform/xlsx/write-xlsx';
 import { readRegister } from './read-register';
@@ -172,6 +174,42 @@ describe('readRegister with an Excel workbook', () => {
       });
     expect(await summarise(readRegister(shared(long)))).toBe('workbook_too_large');
     expect(await summarise(readRegister(shared('a'.repeat(32_000))))).toBe('workbook_too_large');
+  });
+
+  it('names a password and a workbook with nothing but a picture', async () => {
+    const encrypted = CFB.utils.cfb_new();
+    CFB.utils.cfb_add(encrypted, '/EncryptionInfo', Buffer.alloc(100));
+    CFB.utils.cfb_add(encrypted, '/EncryptedPackage', Buffer.alloc(5_000));
+    const withPassword = Buffer.from(CFB.write(encrypted, { type: 'buffer' }) as Uint8Array);
+    expect(await summarise(readRegister(withPassword))).toBe('password');
+    const manifest = '<manifest xmlns:m="m"><m:file-entry><m:encryption-data/></m:file-entry></manifest>';
+    const ods = { 'content.xml': 'not readable', 'META-INF/manifest.xml': manifest };
+    const zipped = zipSync(
+      Object.fromEntries(Object.entries(ods).map(([name, text]) => [name, strToU8(text)])),
+    );
+    expect(await summarise(readRegister(zipped))).toBe('password');
+    const photo = createWorkbook([{ rows: '' }], { files: { 'xl/media/image1.jpeg': 'a picture' } });
+    expect(await summarise(readRegister(photo))).toBe('picture');
+  });
+
+  it('leaves out the hidden sheets of an OpenDocument file, and rejects one with entities', async () => {
+    const book = utils.book_new();
+    for (const regNo of ['A1', 'A2'])
+      utils.book_append_sheet(book, utils.aoa_to_sheet([HEADS, [regNo, 'Aisha', 'Nakato', 'S1']]), regNo);
+    const file = unzipSync(write(book, { type: 'buffer', bookType: 'ods' }) as Uint8Array);
+    const content = Buffer.from(file['content.xml'] ?? []).toString();
+    const change = (text: string) =>
+      summarise(readRegister(zipSync({ ...file, 'content.xml': strToU8(text) })));
+    const style =
+      '<style:style style:name="gone" style:family="table"><style:table-properties table:display="false"/></style:style>';
+    const hidden = content
+      .replace('</office:automatic-styles>', `${style}</office:automatic-styles>`)
+      .replace(/table:name="A2" table:style-name="[^"]*"/, 'table:name="A2" table:style-name="gone"');
+    expect(hidden).toContain('table:style-name="gone"');
+    expect(await change(hidden)).toEqual([[2, 'A1', null]]);
+    expect(await change(`<!DOCTYPE x [<!ENTITY a "b">]>${content.replace(/^<\?.*?\?>/, '')}`)).toBe(
+      'workbook_invalid',
+    );
   });
 
   it('reads no sheet twice', async () => {

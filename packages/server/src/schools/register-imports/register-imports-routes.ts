@@ -52,7 +52,7 @@ async function* generateProblemRows(
     yield lines.map(({ line, otherLine, cells, problem, ...child }) => [
       ...heads.map((_, at) => (cells ? (cells[at] ?? '') : child[plain[at] ?? 'regNo'])),
       ...(hasClass ? [] : [child.className]),
-      formatText(sentences[problem], { line: formatRegisterLine(otherLine ?? line, layout?.sheets ?? []) }),
+      formatText(sentences[problem], { line: formatRegisterLine(otherLine ?? line, layout) }),
     ]);
     after = lines.length < BATCH_LINES ? null : (lines.at(-1)?.line ?? null);
   }

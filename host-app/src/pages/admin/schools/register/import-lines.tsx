@@ -18,11 +18,11 @@ import { saveCsv } from '../../layout/request-button';
 export const ALL_LINES_TIMEOUT_MS = 120_000;
 
 const useChildColumns = <Line extends RegisterChild & { line: number }>(
-  sheets: readonly string[],
+  layout: RegisterLayout | null,
 ): TableColumn<Line>[] => {
   const { columns } = useText('admin').school.import;
   return [
-    { label: columns.line, cell: ({ line }) => formatRegisterLine(line, sheets) },
+    { label: columns.line, cell: ({ line }) => formatRegisterLine(line, layout) },
     { label: columns.regNo, cell: ({ regNo }) => regNo },
     { label: columns.name, cell: ({ firstName, lastName }) => formatFullName(firstName, lastName) },
     { label: columns.className, cell: ({ className }) => className },
@@ -33,20 +33,20 @@ export const ProblemLines = ({
   title,
   lines,
   all,
-  sheets,
+  layout,
 }: {
   title: string;
   lines: readonly WrongLine[];
   all: number;
-  sheets: readonly string[];
+  layout: RegisterLayout | null;
 }) => {
   const { school, registerProblems } = useText('admin');
   const text = school.import;
-  const childColumns = useChildColumns<WrongLine>(sheets);
+  const childColumns = useChildColumns<WrongLine>(layout);
   const errorColumn: TableColumn<WrongLine> = {
     label: text.columns.what,
     cell: ({ problem, otherLine }) =>
-      formatText(registerProblems.line[problem], { line: formatRegisterLine(otherLine ?? 0, sheets) }),
+      formatText(registerProblems.line[problem], { line: formatRegisterLine(otherLine ?? 0, layout) }),
   };
   const places = { count: formatFigures(lines.length), all: formatFigures(all) };
   return (
@@ -66,7 +66,7 @@ const formatGuardians = (guardians: LinePreview['guardians']): string =>
 
 export const PreviewLines = ({ registerImport }: { registerImport: RegisterImportView }) => {
   const text = useText('admin').school.import;
-  const childColumns = useChildColumns<LinePreview>(registerImport.layout?.sheets ?? []);
+  const childColumns = useChildColumns<LinePreview>(registerImport.layout);
   const effectColumn: TableColumn<LinePreview> = {
     label: text.columns.what,
     cell: ({ result, before, isReturning, writtenRegNo }) => {
@@ -150,15 +150,15 @@ export const AbsentStudents = ({ registerImport }: { registerImport: RegisterImp
 /** Shows the rows of a file that are no children, and the classes whose spelling was changed. */
 export const LayoutResult = ({ layout }: { layout: RegisterLayout }) => {
   const text = useText('admin').school.import;
-  const { sheets, skipped, skippedRows, joinedClasses } = layout;
+  const { skipped, skippedRows, joinedClasses } = layout;
   const skippedColumns: TableColumn<RegisterLayout['skipped'][number]>[] = [
     {
       label: text.columns.line,
       cell: ({ line, lastLine, reason }) => {
         if (reason === 'sheet') return '';
-        const first = formatRegisterLine(line, sheets);
+        const first = formatRegisterLine(line, layout);
         return lastLine > line
-          ? formatText(text.lineRange, { first, last: formatRegisterLine(lastLine, sheets) })
+          ? formatText(text.lineRange, { first, last: formatRegisterLine(lastLine, layout) })
           : first;
       },
     },

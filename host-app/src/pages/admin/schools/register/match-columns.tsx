@@ -23,7 +23,7 @@ import { RequestButton } from '../../layout/request-button';
 const formClass = css(`
   max-width: 60rem;
   & .columns { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(16rem, 100%), 1fr)); gap: 0.5rem 1rem; }
-  & .sheet { display: grid; gap: 0.5rem; justify-items: start; max-width: 28rem; }
+  & .sheet { display: grid; gap: 0.5rem; justify-items: start; max-width: 28rem; margin-bottom: 1rem; }
   & .sheet > div { width: 100%; }
 `);
 
@@ -75,7 +75,7 @@ const toField = (value: string | undefined): RegisterField | null =>
 
 /** Manages the form of the columns, whose values are the fields by column. */
 const useMatchForm = (id: string, layout: RegisterLayout, onDone: Done) => {
-  const isOfSheets = layout.sheet === null && layout.sheets.length > 1;
+  const isOfSheets = layout.sheet === null;
   const empty: Record<string, string> = {
     ...Object.fromEntries(layout.columns.map(({ field }, at) => [columnName(at), field ?? ''])),
     surname: layout.surname,
@@ -91,7 +91,7 @@ const useMatchForm = (id: string, layout: RegisterLayout, onDone: Done) => {
       return adminApi.call('POST /admin/register-imports/:id/matching', {
         params: { id },
         body: {
-          sheet: isOfSheets ? null : layout.sheet || null,
+          sheet: layout.sheet || null,
           fields,
           surname: values.surname as SurnamePlace,
           className: isOfSheets || fields.includes('className') ? null : getClassName(values),

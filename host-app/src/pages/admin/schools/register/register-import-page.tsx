@@ -2,7 +2,7 @@ import type { Answers } from '@somesa/api-client';
 import { formatFigures, formatText } from '@somesa/core';
 import { MAX_REGISTER_LINES, type RegisterImportView } from '@somesa/core/admin';
 import { Button, colour, css, Notice } from '@somesa/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '../../../../api/save-file';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
@@ -56,11 +56,22 @@ const ImportStatus = ({ registerImport }: { registerImport: RegisterImportView }
     discarded: text.discarded,
     applied: formatText(text.applied, { name: registerImport.appliedBy?.name ?? '' }),
   };
+  const { status } = registerImport;
+  const statusLine = useRef<HTMLParagraphElement>(null);
+  const shownStatus = useRef(status);
+  // The form that changed the status, and had the focus, is gone.
+  useEffect(() => {
+    if (shownStatus.current !== status && document.activeElement === document.body)
+      statusLine.current?.focus();
+    shownStatus.current = status;
+  }, [status]);
   return (
     <div className={layoutClass}>
-      {registerImport.status === 'checking' && <Checking {...registerImport} />}
-      {registerImport.status === 'unreadable' && <UnreadableNotice {...registerImport} />}
-      <p role="status">{statusTexts[registerImport.status]}</p>
+      {status === 'checking' && <Checking {...registerImport} />}
+      {status === 'unreadable' && <UnreadableNotice {...registerImport} />}
+      <p ref={statusLine} role="status" tabIndex={-1}>
+        {statusTexts[status]}
+      </p>
     </div>
   );
 };
@@ -169,14 +180,13 @@ const ImportActions = ({
 const ImportResult = ({ registerImport }: { registerImport: RegisterImportView }) => {
   const text = useText('admin').school.import;
   const { wrong, warned, wrongLines, warnedLines, absentStudents, preview, layout } = registerImport;
-  const sheets = layout?.sheets ?? [];
   return (
     <>
       {wrongLines.length > 0 && (
-        <ProblemLines title={text.wrongTitle} lines={wrongLines} all={wrong} sheets={sheets} />
+        <ProblemLines title={text.wrongTitle} lines={wrongLines} all={wrong} layout={layout} />
       )}
       {warnedLines.length > 0 && (
-        <ProblemLines title={text.warnedTitle} lines={warnedLines} all={warned ?? 0} sheets={sheets} />
+        <ProblemLines title={text.warnedTitle} lines={warnedLines} all={warned ?? 0} layout={layout} />
       )}
       {layout && <LayoutResult layout={layout} />}
       {wrong === 0 && absentStudents.length > 0 && <AbsentStudents registerImport={registerImport} />}
