@@ -152,17 +152,9 @@ export const workbookTypes = {
   xls: 'application/vnd.ms-excel',
   ods: 'application/vnd.oasis.opendocument.spreadsheet',
 } as const;
-type WorkbookEnding = keyof typeof workbookTypes;
 /** Returns the media type of a file that is named like a workbook; null for any other. */
-export const getWorkbookType = ({
-  name,
-}: {
-  name: string;
-}): (typeof workbookTypes)[WorkbookEnding] | null => {
-  const endings = Object.keys(workbookTypes) as WorkbookEnding[];
-  const ending = endings.find((each) => name.toLowerCase().endsWith(`.${each}`));
-  return ending ? workbookTypes[ending] : null;
-};
+export const getWorkbookType = (name: string): (typeof workbookTypes)[keyof typeof workbookTypes] | null =>
+  Object.entries(workbookTypes).find(([ending]) => name.toLowerCase().endsWith(`.${ending}`))?.[1] ?? null;
 /** Maximum number of characters of a name, and of a class. */
 export const MAX_CHILD_NAME_LENGTH = 100;
 export const MAX_CLASS_NAME_LENGTH = 60;

@@ -11,16 +11,14 @@ export type WorkbookProblem =
   | 'password'
   | 'picture';
 
-/** Kind of a cell that is not text: a number, a date, or an error such as `#REF!`. */
-export type CellKind = 'number' | 'date' | 'error';
+/** Kind of a cell that is not text: a number, a date, an error such as `#REF!`, or a cell that is merged over several rows. */
+export type CellKind = 'number' | 'date' | 'error' | 'merged';
 
 /** Row of a sheet that has a value, its line, and the kinds of the cells that are not text by column. */
 export interface WorkbookRow {
   line: number;
   cells: string[];
   kinds: ReadonlyMap<number, CellKind>;
-  /** True if a cell of the row is merged with others. */
-  isMerged: boolean;
 }
 
 /** Visible sheet with data. */
@@ -90,12 +88,20 @@ const readCell = ({ t, v, w = '', z = '' }: CellObject): [string, CellKind | nul
   return /^0\d+$/.test(w) && Number(w) === v ? [w, null] : [String(v), 'number'];
 };
 
-const listMergedLines = ({ '!merges': merges = [] }: WorkSheet): Set<number> => {
-  const lines = new Set<number>();
-  for (const { s, e } of merges)
-    if (e.r > s.r || e.c > s.c)
-      for (let row = s.r; row <= e.r && lines.size < MAX_SHEET_CHARACTERS; row += 1) lines.add(row + 1);
-  return lines;
+/** Gives each row of cells that are merged over several rows their value. Returns these cells. */
+const fillMerged = (sheet: WorkSheet): ReadonlySet<CellObject> => {
+  const { '!data': data = [], '!merges': merges = [] } = sheet;
+  const merged = new Set<CellObject>();
+  for (const { s, e } of merges) {
+    const cell = data[s.r]?.[s.c];
+    if (!cell || e.r === s.r) continue;
+    merged.add(cell);
+    for (let row = s.r + 1; row <= Math.min(e.r, data.length - 1); row += 1) {
+      data[row] ??= [];
+      (data[row] as CellObject[])[s.c] = cell;
+    }
+  }
+  return merged;
 };
 
 /** Reads the rows of a sheet that have a value; cells right of the last column count as one. */
@@ -104,14 +110,15 @@ const readSheet = (
   { maxRows, maxColumns }: WorkbookLimits,
 ): Result<WorkbookRow[], WorkbookProblem> => {
   const rows: WorkbookRow[] = [];
-  const merged = listMergedLines(sheet);
+  const merged = fillMerged(sheet);
   let characters = 0;
   for (const [index, cellsOfRow] of Object.entries(sheet['!data'] ?? [])) {
     const cells: string[] = [];
     const kinds = new Map<number, CellKind>();
     for (const [column, cell] of Object.entries<CellObject | undefined>(cellsOfRow ?? [])) {
       if (!cell) continue;
-      const [text, kind] = readCell(cell);
+      const [text, ownKind] = readCell(cell);
+      const kind = merged.has(cell) ? 'merged' : ownKind;
       if (text.trim() === '') continue;
       characters += text.length;
       if (text.length > MAX_CELL_CHARACTERS || characters > MAX_SHEET_CHARACTERS)
@@ -122,7 +129,7 @@ const readSheet = (
       if (kind) kinds.set(at, kind);
     }
     const line = Number(index) + 1;
-    if (cells.length > 0) rows.push({ line, cells, kinds, isMerged: merged.has(line) });
+    if (cells.length > 0) rows.push({ line, cells, kinds });
     if (rows.length > maxRows) return err('too_many_rows');
   }
   return ok(rows);

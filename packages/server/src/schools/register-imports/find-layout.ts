@@ -48,10 +48,11 @@ export const hashHeads = (heads: readonly string[]): string =>
     .update(JSON.stringify(normaliseHeads(heads)))
     .digest('hex');
 
-/** Returns whether a row is one of two rows of heads: most of its cells are heads, and some stand where the other row has none. */
+/** Returns whether a row is one of two rows of heads: most of its cells are heads, and one of the two has gaps. */
 const isOtherHeadRow = (row: RegisterRow | undefined, main: RegisterRow | undefined): boolean => {
   const filled = row?.cells.filter((cell) => cell !== '') ?? [];
-  const hasGap = row?.cells.some((cell, at) => cell !== '' && !main?.cells[at]) ?? false;
+  const width = Math.max(row?.cells.length ?? 0, main?.cells.length ?? 0);
+  const hasGap = Array.from({ length: width }).some((_, at) => !row?.cells[at] !== !main?.cells[at]);
   const known = countRegisterHeads(filled);
   return hasGap && known > 1 && known * 2 > filled.length;
 };
@@ -62,7 +63,7 @@ const joinHeads = (upper: readonly string[], lower: readonly string[]): string[]
   return Array.from({ length: Math.max(upper.length, lower.length) }, (_, at) => {
     const low = lower[at] ?? '';
     group = upper[at] || (low === '' ? '' : group);
-    const joined = `${group} ${low}`.trim();
+    const joined = group === low ? low : `${group} ${low}`.trim();
     return guessField(joined) || !guessField(low) ? joined : low;
   });
 };

@@ -106,7 +106,7 @@ describe('readRegister with an Excel workbook', () => {
     ]);
   });
 
-  it('rejects lines with dates in numbers or names, errors of formulas and merged cells, and shows other dates as text', async () => {
+  it('rejects lines with dates in numbers or names, errors of formulas and merged numbers or names; other dates are text, and a merged class is that of each row', async () => {
     const rows = [
       ['A1', 'Aisha', 'Nakato', '<c s="2"><v>45000</v></c>'],
       ['<c t="d"><v>2026-01-02</v></c>', 'Aisha', 'Nakato', 'S1'],
@@ -116,7 +116,8 @@ describe('readRegister with an Excel workbook', () => {
       ['A6', 'Aisha', 'Nakato', ''],
       ['A7', 'Aisha', 'Nakato', 'S1', '<c s="3"><v>45000</v></c>'],
     ];
-    const merged = '<mergeCells><mergeCell ref="D6:D7"/><mergeCell ref="A8"/></mergeCells>';
+    const merged =
+      '<mergeCells><mergeCell ref="B6:B7"/><mergeCell ref="D6:D7"/><mergeCell ref="A8:B8"/><mergeCell ref="A9"/></mergeCells>';
     const problems = await summarise(readSheet(rows, merged));
     expect(typeof problems !== 'string' && problems.map(([, , problem]) => problem)).toEqual([
       null,
@@ -127,8 +128,11 @@ describe('readRegister with an Excel workbook', () => {
       'cells_merged',
       null,
     ]);
-    const [first] = await readLines(readSheet(rows, merged));
-    expect(first?.className).toBe('15-Mar');
+    const lines = await readLines(readSheet(rows, merged));
+    expect(lines.map(({ className }) => className)).toEqual([
+      '15-Mar',
+      ...Array.from({ length: 6 }, () => 'S1'),
+    ]);
   });
 
   it('reads the only sheet with data, asks which of several, and leaves hidden ones out', async () => {

@@ -147,19 +147,17 @@ const findLineProblem = (child: RegisterChild): RegisterLineProblem | null => {
   return isTooLong(child) ? 'text_too_long' : null;
 };
 
-/** Fields whose text is lost once a spreadsheet has turned it into a date. */
-const dateless: readonly RegisterField[] = ['regNo', 'wholeName', 'firstName', 'middleName', 'lastName'];
+/** Fields that children can share, so that one merged cell may have the value of several. A date in them is shown as text. */
+const sharedFields: readonly RegisterField[] = ['className', 'stream'];
 
 /** Returns the problem of cells that a spreadsheet changed, and whose text is lost. */
-const findCellProblem = (
-  { isMerged, kinds }: RegisterRow,
-  fields: readonly (RegisterField | null)[],
-): RegisterLineProblem | null => {
-  if (isMerged) return 'cells_merged';
-  const hasKind = (kind: string, isOf: (field: RegisterField) => boolean): boolean =>
-    fields.some((field, column) => field !== null && isOf(field) && kinds?.get(column) === kind);
-  if (hasKind('error', () => true)) return 'cell_error';
-  return hasKind('date', (field) => dateless.includes(field)) ? 'cell_date' : null;
+const findCellProblem = ({ kinds }: RegisterRow, fields: RowReader['fields']): RegisterLineProblem | null => {
+  const own = fields.map((field, at) =>
+    field && !sharedFields.includes(field) ? kinds?.get(at) : undefined,
+  );
+  if (fields.some((field, at) => field && kinds?.get(at) === 'error')) return 'cell_error';
+  if (own.includes('merged')) return 'cells_merged';
+  return own.includes('date') ? 'cell_date' : null;
 };
 
 /** Meaning of the columns of the rows of a sheet. */
@@ -172,11 +170,6 @@ interface RowReader {
 }
 
 type Cell = (field: RegisterField) => string;
-
-const createCell =
-  ({ cells }: RegisterRow, fields: RowReader['fields']): Cell =>
-  (field) =>
-    cleanText(cells[fields.indexOf(field)] ?? '');
 
 /** Returns the names of a child. A child with one name has it as the first name, in whichever column it is. */
 const parseNames = (cell: Cell, { fields, surname }: RowReader): { firstName: string; lastName: string } => {
@@ -198,7 +191,7 @@ const parseClass = (cell: Cell, { fields, className }: RowReader): string => {
 const parseLine = (row: RegisterRow, reader: RowReader): RegisterLine => {
   const { line, cells } = row;
   const { fields, sheet } = reader;
-  const cell = createCell(row, fields);
+  const cell: Cell = (field) => cleanText(cells[fields.indexOf(field)] ?? '');
   const { guardians, problem: guardianProblem } = parseGuardians(cell);
   const child: RegisterChild = {
     regNo: parseRegNo(cell('regNo')),

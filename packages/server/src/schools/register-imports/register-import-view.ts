@@ -33,34 +33,28 @@ const problemLines = {
   name: 'register-imports-problem-lines',
   text: `
     select line, reg_no as "regNo", first_name as "firstName", last_name as "lastName", class_name as "className", problem,
-      problem_line as "otherLine" from register_import_lines
+      problem_line as "otherLine", cells from register_import_lines
     where import_id = $1 and problem is not null and (result = 'wrong') = any($4::bool[]) and line > $2 order by line limit $3`,
 };
+
+/** Line with a problem, and all cells as the file has them; null for one that an older version read. */
+export type ProblemLine = WrongLine & { cells: string[] | null };
 
 /** Lists the lines of a file with problems after the line `after`, in order: wrong ones, those with warnings, or both. */
 export const listProblemLines = (
   db: Queryable,
   importId: string,
   { after, limit, isWrong }: { after: number; limit: number; isWrong: readonly boolean[] },
-): Promise<WrongLine[]> => db.run<WrongLine>(problemLines, [importId, after, limit, isWrong]);
+): Promise<ProblemLine[]> => db.run<ProblemLine>(problemLines, [importId, after, limit, isWrong]);
 
-/** Line with a problem, and all cells as the file has them; null for one that an older version read. */
-export type ProblemCells = WrongLine & { cells: string[] | null };
-
-const problemCells = {
-  name: 'register-imports-problem-cells',
-  text: `
-    select line, reg_no as "regNo", first_name as "firstName", last_name as "lastName", class_name as "className", problem,
-      problem_line as "otherLine", cells from register_import_lines
-    where import_id = $1 and problem is not null and line > $2 order by line limit $3`,
+const listShownLines = async (db: Queryable, importId: string, isWrong: boolean): Promise<WrongLine[]> => {
+  const lines = await listProblemLines(db, importId, {
+    after: 0,
+    limit: MAX_SHOWN_LINES,
+    isWrong: [isWrong],
+  });
+  return lines.map(({ cells: _, ...line }) => line);
 };
-
-/** Lists the lines of a file with problems or warnings after the line `after`, in order, with all of their cells. */
-export const listProblemCells = (
-  db: Queryable,
-  importId: string,
-  { after, limit }: { after: number; limit: number },
-): Promise<ProblemCells[]> => db.run<ProblemCells>(problemCells, [importId, after, limit]);
 
 const guardian = (name: string, phone: string): string =>
   `json_build_object('name', ${name}, 'phoneNumber', '0' || substr(${phone}, 5))`;
@@ -98,8 +92,8 @@ export const viewImport = async (db: Queryable, id: string): Promise<RegisterImp
     ...row,
     createdAt: row.createdAt.toISOString(),
     appliedAt: row.appliedAt?.toISOString() ?? null,
-    wrongLines: await listProblemLines(db, id, { after: 0, limit: MAX_SHOWN_LINES, isWrong: [true] }),
-    warnedLines: await listProblemLines(db, id, { after: 0, limit: MAX_SHOWN_LINES, isWrong: [false] }),
+    wrongLines: await listShownLines(db, id, true),
+    warnedLines: await listShownLines(db, id, false),
     preview: await listPreview(db, id, row.school.id),
     absent: isChecked ? await countAbsentStudents(db, id, row.school.id) : row.absent,
     absentStudents: isChecked

@@ -29,7 +29,7 @@ import type { Database, Queryable } from '../../platform/db/database';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { writeXlsx } from '../../platform/xlsx/write-xlsx';
 import { findSchool } from '../schools-repository';
-import { listProblemCells, type ProblemCells, viewImport } from './register-import-view';
+import { listProblemLines, type ProblemLine, viewImport } from './register-import-view';
 import type { RegisterImports } from './register-imports';
 import { listAbsentStudents } from './register-imports-repository';
 
@@ -48,7 +48,8 @@ async function* generateProblemRows(
   const hasClass = layout?.columns.some(({ field }) => field === 'className') ?? true;
   yield [[...heads, ...(hasClass ? [] : [fields.className]), change]];
   for (let after: number | null = 0; after !== null; ) {
-    const lines: ProblemCells[] = await listProblemCells(db, id, { after, limit: BATCH_LINES });
+    const page = { after, limit: BATCH_LINES, isWrong: [true, false] };
+    const lines: ProblemLine[] = await listProblemLines(db, id, page);
     yield lines.map(({ line, otherLine, cells, problem, ...child }) => [
       ...heads.map((_, at) => (cells ? (cells[at] ?? '') : child[plain[at] ?? 'regNo'])),
       ...(hasClass ? [] : [child.className]),

@@ -34,7 +34,7 @@ export const SchoolRegister = ({ school }: SchoolTabProps) => {
     };
   }, []);
   const send = async (file: File): Promise<void> => {
-    const workbookType = getWorkbookType(file);
+    const workbookType = getWorkbookType(file.name);
     const isTooLarge = file.size > (workbookType ? MAX_WORKBOOK_BYTES : MAX_REGISTER_BYTES);
     const tooLarge = workbookType ? text.workbookTooLarge : text.tooLarge;
     setProblem(isTooLarge ? tooLarge : null);
