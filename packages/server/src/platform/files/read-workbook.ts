@@ -135,6 +135,15 @@ const readSheet = (
   return ok(rows);
 };
 
+const builtInFormats = { ...SSF.get_table() };
+
+/** Removes the number formats of a file. The library keeps them, and would read an xls file of another school with them. */
+const removeFormats = (): void => {
+  const table = SSF.get_table();
+  for (const id of Object.keys(table)) delete table[id];
+  Object.assign(table, builtInFormats);
+};
+
 const parse = (file: Uint8Array): Result<WorkBook, WorkbookProblem> => {
   try {
     return ok(
@@ -149,6 +158,8 @@ const parse = (file: Uint8Array): Result<WorkBook, WorkbookProblem> => {
     );
   } catch (error) {
     return err(/password|encrypt/i.test(String(error)) ? 'password' : 'workbook_invalid');
+  } finally {
+    removeFormats();
   }
 };
 

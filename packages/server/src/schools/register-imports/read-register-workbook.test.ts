@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { CFB, utils, write } from '@e965/xlsx';
+import { CFB, SSF, utils, write } from '@e965/xlsx';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { writeXlsx } from '../../platform/xlsx/write-xlsx';
@@ -214,6 +214,11 @@ describe('readRegister with an Excel workbook', () => {
     expect(await change(`<!DOCTYPE x [<!ENTITY a "b">]>${content.replace(/^<\?.*?\?>/, '')}`)).toBe(
       'workbook_invalid',
     );
+  });
+
+  it('reads no workbook with the number formats of another', async () => {
+    expect(await summarise(readSheet([['A1', 'Aisha', 'Nakato', 'S1']]))).toEqual([[2, 'A1', null]]);
+    expect(SSF.get_table()).not.toHaveProperty('165');
   });
 
   it('reads no sheet twice', async () => {
