@@ -77,10 +77,11 @@ export const openOffice = async (url: string) => {
     if (statusCode >= 300) throw new Error(`${options.url} answered ${statusCode} ${payload}`);
     return payload;
   };
-  /** Reads something as the staff member. */
-  const read = (path: string) =>
-    call({ method: 'GET', url: `/api${path}`, headers: { authorization: `Bearer ${token}` } });
-  return { ...site, schools: { largest: largest.id, median: median.id }, call, read };
+  /** Sends a request as the staff member. */
+  const send = (method: 'GET' | 'POST', path: string, { headers, ...more }: InjectOptions = {}) =>
+    call({ method, url: `/api${path}`, headers: { authorization: `Bearer ${token}`, ...headers }, ...more });
+  const read = (path: string) => send('GET', path);
+  return { ...site, schools: { largest: largest.id, median: median.id }, call, send, read };
 };
 export type Office = Awaited<ReturnType<typeof openOffice>>;
 
