@@ -34,8 +34,8 @@ export type SurnamePlace = (typeof surnamePlaces)[number];
 export interface RegisterMatching {
   /** Name of the sheet; null for all sheets with the same heads. */
   sheet: string | null;
-  /** Field of each column; null for a column that is not used. */
-  fields: readonly (RegisterField | null)[];
+  /** Field of each column, null for one that is not used; null to guess them. */
+  fields: readonly (RegisterField | null)[] | null;
   surname: SurnamePlace;
   /** Class of all children, if no column has it; null for the name of the sheet. */
   className: string | null;

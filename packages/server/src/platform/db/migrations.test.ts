@@ -37,7 +37,11 @@ const committed = [
   ],
   ['unreleased', '0005_fee_batches', '007e3d5a00e20cc72ac3c889d74d7695ffccc280eef346e8e5ae97e776613403'],
   ['unreleased', '0006_fee_choices', '1802932efaa84ebb55a4ce44ae5b7026b6c097d2e754a99f49d4423195aaef8a'],
-  ['unreleased', '0007_register_matchings', '853236233f0f33f36d1792d319345ee38bfc9c565d01d3055ae235b4a292d2cd'],
+  [
+    'unreleased',
+    '0007_register_matchings',
+    '853236233f0f33f36d1792d319345ee38bfc9c565d01d3055ae235b4a292d2cd',
+  ],
 ];
 
 const inOrder = (versions: readonly string[]): string[] =>

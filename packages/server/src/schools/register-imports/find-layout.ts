@@ -12,14 +12,11 @@ import { isClassName } from '../class-key';
 import type { RegisterFileError, RegisterRow, RegisterSheet } from './read-sheets';
 import { countRegisterHeads, guessField, guessFields, normaliseHead } from './register-columns';
 
-/** Matching of a school for the heads of an earlier file. */
-export type RememberedMatching = Pick<RegisterMatching, 'fields' | 'surname'>;
-
 export interface RegisterSettings {
-  /** Matching that a person chose; null to find one. Its fields are null to guess those of its sheet. */
-  matching: (Omit<RegisterMatching, 'fields'> & { fields: RegisterMatching['fields'] | null }) | null;
-  /** Matchings of the school, by the hash of their heads. */
-  remembered: Readonly<Record<string, RememberedMatching>>;
+  /** Matching that a person chose; null to find one. */
+  matching: RegisterMatching | null;
+  /** Matchings of the school for earlier files, by the hash of their heads. */
+  remembered: Readonly<Record<string, Pick<RegisterMatching, 'fields' | 'surname'>>>;
   /** Spellings of classes on the school's register, the most frequent first. */
   classes: readonly string[];
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { DAY_MS, err, formatFigures, ok, type Problem, problem, type Result } from '@somesa/core';
-import { listMissingFields, type RegisterApplied } from '@somesa/core/admin';
+import { listMissingFields, type RegisterApplied, type RegisterMatching } from '@somesa/core/admin';
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../../people/audit/record-audit';
 import { bindDeps } from '../../platform/bind-deps';
@@ -10,8 +10,11 @@ import type { Database, Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import { createParser } from '../../platform/jobs/parse-in-worker';
 import { registerImportFiles, registerImports, registerMatchings } from '../tables/register-imports';
+
 import { lockJoinerFees } from '../terms/charge-joiners';
-import { hashHeads, type RegisterSettings } from './find-layout';
+
+import { hashHeads } from './find-layout';
+
 import { isWrong, type RegisterReading, type readRegister } from './read-register';
 import {
   applyToRegister,
@@ -65,7 +68,7 @@ const readFor = async (
   { database, read = readInWorker }: Deps,
   schoolId: number,
   file: Uint8Array,
-  matching: RegisterSettings['matching'],
+  matching: RegisterMatching | null,
 ): Promise<Result<Awaited<ReturnType<typeof readRegister>>, Problem>> => {
   const parsed = await read(file, { matching, ...(await getReadSettings(database, schoolId)) });
   if (!parsed.ok && parsed.error === 'busy') return err(problem('registers_busy'));
@@ -131,11 +134,7 @@ const isOpen = ({ status }: Pick<RegisterImport, 'status'>): boolean =>
  * Reads a file again as someone matched its columns, and remembers the matching for the school's next file with the same heads. Without
  * fields it guesses those of another sheet. Problem `import_not_ready` if it was applied or discarded, or is unreadable so.
  */
-const match = async (
-  deps: Deps,
-  id: string,
-  matching: NonNullable<RegisterSettings['matching']>,
-): Promise<Result<null, Problem>> => {
+const match = async (deps: Deps, id: string, matching: RegisterMatching): Promise<Result<null, Problem>> => {
   const { database, clock } = deps;
   const [found] = await database.orm
     .select()
@@ -221,7 +220,13 @@ const apply = (
       action: 'register.imported',
       subject: ['import', id],
       schoolId,
-      detail: { lines: lines - wrong, added, changed, leavers: leavers ?? 0, ...(charged.children > 0 && charged) },
+      detail: {
+        lines: lines - wrong,
+        added,
+        changed,
+        leavers: leavers ?? 0,
+        ...(charged.children > 0 && charged),
+      },
       at: now,
     });
     return ok(null);
