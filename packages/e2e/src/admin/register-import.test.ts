@@ -58,3 +58,29 @@ browserTest(
     await wizard.root.getByText('A. Nakato "the late"', { exact: true }).waitFor();
   },
 );
+
+browserTest(
+  'a register as a school has it is matched by keyboard, its correct lines are applied, and the others can be downloaded',
+  async ({ page }) => {
+    const number = randomInt(100_000, 999_999);
+    const rows = [`SMK-8${number};NAKATO AISHA;S.2;East;F`, ';OKELLO BRIAN;S.2;East;M', ';TOTAL;2;;'];
+    const file = `ST. MARY’S COLLEGE;;;;\n\nAdm No;Student's Name;Form;Stream;Sex\n${rows.join('\n')}\n`;
+    const { schools } = await getAsStaff<AdminSchoolsAnswer>('staff', '/schools');
+    const school = schools.find(({ slug }) => slug === 'st-marys-kisubi');
+    const keys = openAdminKeys(page);
+    await keys.enterAs('staff', `/schools/${school?.id}?tab=register`);
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keys.press(text.register.choose)]);
+    await chooser.setFiles({ name: 'register.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+    await keys.says(text.import.matching);
+    await keys.press(text.matching.confirm);
+    await keys.says(text.import.wrong);
+    await keys.says(registerProblems.line.reg_no_missing);
+    const [download] = await Promise.all([page.waitForEvent('download'), keys.press(text.import.problems)]);
+    expect(download.suggestedFilename()).toBe('what-to-change-register.xlsx');
+    const apply = formatText(text.import.applyGood, { count: '1' });
+    await keys.press(apply);
+    await keys.confirm(apply);
+    await keys.says(text.import.leftOut);
+    expect(await register.lookUp(`SMK-8${number}`)).toMatchObject({ outstanding: 0 });
+  },
+);
