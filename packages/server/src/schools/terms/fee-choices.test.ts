@@ -265,6 +265,9 @@ describe('a new term', () => {
     const { items } = (await test.lookUp(regNo)).body;
     expect(items.map(({ dueOn }) => dueOn)).toEqual(['2027-02-08', '2027-03-22']);
     await move({ startsOn: '2027-02-15' });
+    const empty = await addTerm({ name: 'Without fees' });
+    const moved = { name: 'Moved', startsOn: '2027-02-08', endsOn: '2027-05-08', movesDueDates: true };
+    expect((await call('PUT', `/terms/${empty}`, moved)).status).toBe(200);
     expect((await getTerm(term))?.fees.map(({ dueOn }) => dueOn)).toEqual(['2027-02-08', '2027-03-22']);
   });
 });

@@ -85,7 +85,8 @@ export const changeTerm = async (
   if (invalid) return err(invalid);
   await tx.orm.update(schoolTerms).set(term).where(eq(schoolTerms.id, id));
   const { name: nameBefore, startsOn: startsOnBefore, endsOn: endsOnBefore, joiners: joinersBefore } = before;
-  const fees = movesDueDates ? await moveDueDates(tx, id, before.startsOn, term.startsOn) : 0;
+  const isMoved = movesDueDates && term.startsOn !== before.startsOn;
+  const fees = isMoved ? await moveDueDates(tx, id, before.startsOn, term.startsOn) : 0;
   const detail = {
     term: id,
     ...term,
