@@ -88,7 +88,9 @@ const readName = (text: string): string => (/^(?:[-. ?*]*|n\/a)$/i.test(text) ? 
 
 /** Parses a phone number of a guardian. A spreadsheet drops the first zero of `0772123456`, which comes back. Returns null if it is no mobile number. */
 const parsePhone = (text: string): string | null => {
-  const digits = compactText(text).replace(/^((?:\+|00)?256)0(?=\d{9}$)/, '$1');
+  // Words beside a number, such as `(mother)`, say nothing about it.
+  const figures = /\d/.test(text) ? text.replace(/[\p{L}().:]+/gu, ' ') : text;
+  const digits = compactText(figures).replace(/^((?:\+|00)?256)0(?=\d{9}$)/, '$1');
   const msisdn = toMsisdn(/^7\d{8}$/.test(digits) ? `0${digits}` : digits);
   return msisdn && isMobile(msisdn) ? msisdn : null;
 };

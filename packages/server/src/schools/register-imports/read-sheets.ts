@@ -39,7 +39,7 @@ const isPicture = (start: string): boolean =>
 const isWorkbookStart = (start: string): boolean =>
   start.startsWith('PK\x03\x04') ||
   start.startsWith('\xd0\xcf\x11\xe0') ||
-  /^\s*<(?:!doctype html|html|table|\?xml)/i.test(start);
+  /^(?:ï»¿)?\s*<(?:!doctype html|html|head|meta|body|style|table|\?xml)/i.test(start);
 
 const readText = (file: Uint8Array): Result<RegisterSheet[], RegisterFileError> => {
   const maxRows = MAX_REGISTER_LINES + MAX_OTHER_ROWS;

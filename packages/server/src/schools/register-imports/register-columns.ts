@@ -9,7 +9,7 @@ type FieldHeads = [heads: string, ...guess: RegExp[]];
 
 const SECOND = /\b(?:2|mother|mothers|mum|second|other|alternative)\b/;
 const PARENT = /\b(?:parents?|guardians?|fathers?|mothers?|mum|dad|kin|sponsors?|carer)\b/;
-const PHONE = /\b(?:tel|telephone|phone|phones|mobile|contacts?|whatsapp|cell|momo)\b/;
+const PHONE = /\b(?:tel|telephone|phones?|mob|mobile|contacts?|whatsapp|cell|momo)\b/;
 
 /** Heads in the order in which they are guessed. A new field stands here and in `registerFields`, and is read in `read-register.ts`. */
 const fieldHeads: Readonly<Record<RegisterField, FieldHeads>> = {
@@ -22,7 +22,7 @@ const fieldHeads: Readonly<Record<RegisterField, FieldHeads>> = {
   guardian1Name: ['guardian guardianname guardian1 guardian1name parent parentname', PARENT],
   regNo: [
     'regno regnumber registrationno registrationnumber studentno studentnumber admissionno admissionnumber admno',
-    /\b(?:adm|admn|admission|reg|regn|registration|student|pupil|learner|index)s? (?:no|nos|num|number|id|code)\b|^lin\b/,
+    /\b(?:adm|admn|admission|reg|regn|registration|student|pupil|learner|index|id)s? (?:nos?|num|numbers?|id|code)\b|^(?:lin|regn?|admn?|admission|registration|index|id)$/,
   ],
   lastName: [
     'lastname surname familyname',
@@ -35,7 +35,10 @@ const fieldHeads: Readonly<Record<RegisterField, FieldHeads>> = {
   ],
   className: ['class classname classstream formclass', /\b(?:class|form|grade)\b/],
   stream: ['stream', /\bstream\b/],
-  wholeName: ['name names fullname fullnames studentname pupilname', /\bnames?\b/],
+  wholeName: [
+    'name names fullname fullnames studentname pupilname',
+    /\bnames?\b|^(?:student|pupil|learner|child)s?$/,
+  ],
 };
 const fields = Object.keys(fieldHeads) as RegisterField[];
 

@@ -1,3 +1,4 @@
+import { isRegNo } from '@somesa/core';
 import type { SkippedRowReason } from '@somesa/core/admin';
 import { isClassName } from '../class-key';
 import { normaliseHead } from './register-columns';
@@ -25,7 +26,8 @@ export const findSkipReason = (
   if (isRepeated && filled.some((cell) => normaliseHead(cell) !== '')) return 'heads';
   if (child.regNo !== '' && child.hasName && child.hasClass) return null;
   if (TOTAL.test(first)) return 'total';
-  if (NOTE.test(first) || (filled.length === 1 && isClassName(first))) return 'note';
+  const isAlone = filled.length === 1 && (isClassName(first) || !isRegNo(child.regNo) || !/\d/.test(first));
+  if (isAlone || NOTE.test(first)) return 'note';
   if (child.regNo !== '') return null;
   if (filled.some((cell) => NOTE.test(cell))) return 'note';
   return filled.length <= MAX_NOTE_CELLS && !(child.hasName && child.hasClass) ? 'note' : null;

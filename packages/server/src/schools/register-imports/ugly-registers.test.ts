@@ -73,7 +73,7 @@ it('reads a workbook with a logo, merged titles, serial numbers, formulas, pages
     [2, 'SMK/002', 'OKELLO BRIAN', 'S2', 'M', 40_001, '0702-123456', 0],
     [],
     heads,
-    [3, 'SMK/003', 'SSALI PETER', 'Senior 2', 'M', 40_002, '', ''],
+    [3, 'SMK/003', 'SSALI PETER', 'Senior 2', 'M', 40_002, 'Rose: 0752 123456 (mother)', ''],
     [4, 'SMK/004', 'APIO GRACE', 'S.2', 'F', 40_003, '', 45_000],
     ['', 'TOTAL', '', '', '', '', '', 395_000],
     ['Prepared by: Mr. Wasswa, Bursar', '', '', '', '', '', '30/11/2026'],
@@ -91,7 +91,7 @@ it('reads a workbook with a logo, merged titles, serial numbers, formulas, pages
   expect(listChildren(read)).toEqual([
     'SMK/001|NAKATO|AISHA MARY|S.2|+256772123456',
     'SMK/002|OKELLO|BRIAN|S.2|+256702123456',
-    'SMK/003|SSALI|PETER|S.2',
+    'SMK/003|SSALI|PETER|S.2|+256752123456',
     'SMK/004|APIO|GRACE|S.2',
   ]);
   expect(listSkipped(read)).toEqual([
@@ -189,7 +189,7 @@ it.each<[string, Buffer, string[]]>([
   [
     'Windows-1252 with semicolons, page totals and names in two columns',
     Buffer.from(
-      'Collège St. Noa;;;\nList of S.3;;;\nNo;Admission No;SURNAME;GIVEN NAME;FORM\n1;N-1;Bégin;Chloé;S.3\n;Sub-total: 1;;;\n2;N-2;Okot;;S3\nGRAND TOTAL;2;;;\n;;;;\nHeadmaster: Fr. Kato;;;;\n',
+      'Collège St. Noa;;;\nList of S.3;;;\nNo;Admission No;SURNAME;GIVEN NAME;FORM\n1;N-1;Bégin;Chloé;S.3\n;Sub-total: 1;;;\n2;N-2;Okot;;S3\nGRAND TOTAL;2;;;\n;;;;\n;Date: 30/11;;;\nHeadmaster: Fr. Kato;;;;\n',
       'latin1',
     ),
     ['N-1|Bégin|Chloé|S.3', 'N-2||Okot|S.3'],

@@ -11,7 +11,7 @@ import {
 import { Button, DataTable, type TableColumn } from '@somesa/ui';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
-import { AdminSection } from '../../layout/admin-section';
+import { AdminSection, FactRows } from '../../layout/admin-section';
 import { saveCsv } from '../../layout/request-button';
 
 /** Time limit of a request about all lines of a file, in milliseconds. */
@@ -179,14 +179,9 @@ export const LayoutResult = ({ layout }: { layout: RegisterLayout }) => {
       )}
       {joinedClasses.length > 0 && (
         <AdminSection title={text.joinedTitle}>
-          <DataTable
-            caption={text.joinedText}
-            columns={[
-              { label: text.columns.className, cell: ({ name }) => name },
-              { label: text.columns.spellings, cell: ({ spellings }) => spellings.join(', ') },
-            ]}
-            rows={joinedClasses}
-            getKey={({ name }) => name}
+          <p>{text.joinedText}</p>
+          <FactRows
+            rows={joinedClasses.map(({ name, spellings }) => ({ name, value: spellings.join(', ') }))}
           />
         </AdminSection>
       )}
