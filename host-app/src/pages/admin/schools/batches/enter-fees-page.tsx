@@ -9,7 +9,7 @@ import {
   MAX_BATCH_ROWS,
   type TypedBatchRow,
 } from '@somesa/core/admin';
-import { Button, css, Field, Notice, SelectField, toast } from '@somesa/ui';
+import { Button, css, Field, Notice, SelectField } from '@somesa/ui';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { FormProblem } from '../../../../forms/form-problem';
@@ -239,7 +239,6 @@ const BatchForm = ({ school }: { school: AdminSchoolView }) => {
     if (!answer.ok) return forget();
     const { batch } = answer.value;
     clear();
-    toast.success(batch.status === 'waiting' ? text.waits : text.done);
     navigate(adminAddress.feeBatch(batch.id));
   };
 

@@ -1,6 +1,6 @@
 import { formatFigures, formatText, formatUgx } from '@somesa/core';
 import type { FeeBatchAnswer, FeeBatchView } from '@somesa/core/admin';
-import { css, Field, Notice, toast } from '@somesa/ui';
+import { css, Field, Notice } from '@somesa/ui';
 import { Link } from 'wouter';
 import { saveFile } from '../../../../api/save-file';
 import { adminApi } from '../../../../state/admin-api';
@@ -148,13 +148,7 @@ export const FeeBatchPage = () => {
     >
       {({ batch }) => (
         <div className={stackClass}>
-          <BatchFacts
-            batch={batch}
-            onBatch={(answer) => {
-              query.put(answer);
-              toast.success(text.done);
-            }}
-          />
+          <BatchFacts batch={batch} onBatch={query.put} />
           <BatchRows batch={batch} />
         </div>
       )}
