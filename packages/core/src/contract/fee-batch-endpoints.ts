@@ -6,6 +6,7 @@ import {
   feeBatchKinds,
   feeBatchStatuses,
   MAX_BATCH_BYTES,
+  workbookTypes,
 } from '../admin/school-kinds';
 import { bodyOf, endpoint } from './endpoint';
 import {
@@ -118,6 +119,16 @@ export const listBatchChildren = endpoint('GET /admin/schools/:id/batch-children
     'List the registration numbers of enrolled children for a fee batch: of a class or group, or the second and later children of the same guardian',
   query: { of: oneOf(batchSelections), name: optionally(text) },
   answers: { 200: object({ regNos: list(text) }) },
+});
+
+export const readBatchFile = endpoint('POST /admin/schools/:id/fee-batches/read', {
+  ...bursar,
+  ...ofSchool,
+  summary:
+    'Read the rows of a file (xlsx, xls, ods or CSV) into a fee batch, which a person then checks; nothing is saved',
+  upload: { type: 'text/csv', otherTypes: Object.values(workbookTypes) },
+  answers: { 200: object({ rows: list(list(text)) }) },
+  problems: [422],
 });
 
 export const addFeeBatch = endpoint('POST /admin/schools/:id/fee-batches', {

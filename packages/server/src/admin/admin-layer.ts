@@ -14,6 +14,7 @@ import { invitationsRoutes, schoolPeopleRoutes } from '../people/staff/staff-rou
 import { type Job, NIGHT_STOP_WAIT_MS } from '../platform/jobs/jobs';
 import type { Platform } from '../platform/platform-layer';
 import { adminSchoolsRoutes } from '../schools/admin-schools-routes';
+import { batchFilesRoutes } from '../schools/fee-batches/fee-batches-routes';
 import type { FeeHooks } from '../schools/fee-hooks';
 import { feeLettersRoutes } from '../schools/fee-letters/fee-letters';
 import { feeRemindersRoutes } from '../schools/fee-reminders/fee-reminders-routes';
@@ -71,6 +72,7 @@ export const createAdminLayer = (
       settlementsRoutes(serve, staff);
       await statementsRoutes(app, { ...statements, serveOn });
       const startRegisterChecks = () => void checkRegisters().catch(report);
+      await batchFilesRoutes(app, { database, serveOn });
       await registerImportsRoutes(app, { database, serveOn, imports, startRegisterChecks });
       disbursementRoutes(serve, { ...platform, disbursements: layers.loans.disbursements });
       adminPaymentsRoutes(serve, staff);

@@ -337,6 +337,10 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
       rows: [{ child: 'Sarah', amount: '1', paidOn: '', receiptNumber: '', reason: 'Sarah’s father' }],
     },
   ],
+  'POST /schools/:id/fee-batches/read': ({ school, createCsv }) => [
+    `schools/${school}/fee-batches/read`,
+    createCsv(),
+  ],
   'POST /schools/:id/fee-batches': ({ school }) => [
     `schools/${school}/fee-batches`,
     { kind: 'charge', fee: 'Trip', reason: 'Sarah’s trip', rows: [{ child: 'SMK-0001', amountUgx: 700 }] },
@@ -545,6 +549,7 @@ const unaudited: Record<string, string> = {
   'POST /register-imports/:id/matching': 'the register stays as it is',
   'POST /schools/:id/fee-reminders/preview': 'it counts and changes nothing',
   'POST /schools/:id/fee-batches/check': 'it reads rows and changes nothing',
+  'POST /schools/:id/fee-batches/read': 'it reads a file and changes nothing',
   'POST /statements/:account/preview': 'it reads a file and changes nothing',
   'POST /reconciliation/match': 'it compares what others entered, as every night',
 };

@@ -231,7 +231,7 @@ const request = (caller: Caller, endpoint: string): Promise<Answer<unknown>> => 
     return encodeURIComponent(values[parameter] ?? fixtures[fixture] ?? '');
   });
   const token = tokens.get(caller);
-  const isRegister = endpoint.endsWith('/register-imports');
+  const isRegister = /\/(?:register-imports|fee-batches\/read)$/.test(endpoint);
   const isStatement = /^POST .*\/statements\//.test(endpoint);
   return test.call({
     method: method as 'GET',

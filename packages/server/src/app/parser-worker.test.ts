@@ -4,6 +4,7 @@ import { checkDocument } from '../messaging/uploads/check-document';
 import { officeFile, wordMain } from '../messaging/uploads/testing/sample-files';
 import { readStatement } from '../payments/statements/read-statement';
 import type { ParserName } from '../platform/jobs/parse-in-worker';
+import { readTable } from '../schools/fee-batches/read-table';
 import { readRegister } from '../schools/register-imports/read-register';
 import { createWorkbook } from '../schools/register-imports/testing/workbook';
 import { checkSnippet } from '../schools/websites/check-snippet';
@@ -87,6 +88,10 @@ const attacks: Record<ParserName, Record<string, [number, (count: number) => unk
           Buffer.from(`reg no,first name,last name,class,guardian phone\n1,A,B,S1,${'07-'.repeat(count)}\n`),
         ),
     ],
+  },
+  table: {
+    'a row of commas': [100_000, (count) => readTable(Buffer.from(','.repeat(count)))],
+    'a CSV of quotes': [10_000, (count) => readTable(Buffer.from('a,"b""\n'.repeat(count)))],
   },
   statement: {
     'an amount with blanks': [

@@ -329,6 +329,7 @@ export const listValidRequests = (state: FuzzState): Record<string, ValidRequest
         rows: [{ child: state.regNo, amount: '5,000', paidOn: '', receiptNumber: '', reason: '' }],
       },
     },
+    'POST /admin/schools/{id}/fee-batches/read': { payload: { bytes: REGISTER, type: 'text/csv' } },
     'POST /admin/schools/{id}/fee-batches': { body: createBatch(state.regNo) },
     'POST /school/v1/fee-batches': { body: createBatch(state.regNo) },
     'POST /admin/fee-batches/{id}/approve': { path: { id: fixtures.feeBatch ?? '' } },

@@ -77,11 +77,21 @@ const checkArchive = async (
   return ok(hiddenSheets);
 };
 
+/**
+ * Returns a day with its year as `2026-11-03`: how a sheet shows it depends on the country of the program. What is shown without a year may be
+ * a class, such as 1-2, that a spreadsheet took for a day.
+ */
+const formatDate = ({ v, w = '', z = '' }: CellObject): string =>
+  v instanceof Date && !Number.isNaN(v.getTime()) && (w === '' || /y/i.test(String(z)) || /^[\d.]+$/.test(w))
+    ? v.toISOString().slice(0, 10)
+    : w;
+
 /** Returns the text of a cell as it was typed, and its kind. */
-const readCell = ({ t, v, w = '', z = '' }: CellObject): [string, CellKind | null] => {
+const readCell = (cell: CellObject): [string, CellKind | null] => {
+  const { t, v, w = '', z = '' } = cell;
   if (t === 'e') return [w, 'error'];
   if (t === 'b') return [v ? 'TRUE' : 'FALSE', null];
-  if (t === 'd') return [w, 'date'];
+  if (t === 'd') return [formatDate(cell), 'date'];
   if (t !== 'n') return [String(v ?? ''), null];
   if (SSF.is_date(String(z))) return [w, 'date'];
   // The sheet shows the zeros, so none is lost.

@@ -45,6 +45,7 @@ export const problemStatus: Record<ProblemCode, number> = {
   adjustment_in_use: 409,
   batch_row_wrong: 422,
   batch_is_own: 409,
+  batch_file_unreadable: 422,
   batch_decided: 409,
   batch_in_use: 409,
   student_left_already: 409,

@@ -9,7 +9,7 @@ import { packageRoot } from '../config/package-root';
 import { createSemaphore } from './semaphore';
 
 /** Parsers of files and pages from outside, which run in a worker. `app/parser-worker.ts` serves each of them. */
-const parserNames = ['document', 'page', 'register', 'statement'] as const;
+const parserNames = ['document', 'page', 'register', 'statement', 'table'] as const;
 export type ParserName = (typeof parserNames)[number];
 
 /** Task of a worker: a parser, its arguments, and the port on which it sends the lines of a long result in parts. */

@@ -1,5 +1,12 @@
-import { err, ok, type Problem, problem, type Result } from '@somesa/core';
-import type { CheckedBatchRow, FeeBatchChecked } from '@somesa/core/admin';
+import { err, formatFigures, formatText, ok, type Problem, problem, type Result } from '@somesa/core';
+import {
+  type CheckedBatchRow,
+  type FeeBatchChecked,
+  MAX_BATCH_ROWS,
+  MAX_WORKBOOK_BYTES,
+  workbookTypes,
+} from '@somesa/core/admin';
+import { adminTexts } from '@somesa/core/admin-texts';
 import {
   addFeeBatch,
   addSchoolFeeBatch,
@@ -9,10 +16,13 @@ import {
   downloadBatchReceipts,
   getFeeBatch,
   listBatchChildren,
+  readBatchFile,
   rejectFeeBatch,
   reverseFeeBatch,
 } from '@somesa/core/contract';
 import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { acceptBodyUploads } from '../../messaging/uploads/body-uploads';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
@@ -29,6 +39,7 @@ import { viewFeeBatch } from './batch-view';
 import * as batches from './fee-batches';
 import { planBatch } from './plan-batch';
 import { readBatchRow } from './read-batch-row';
+import { readTableInWorker } from './read-table';
 
 interface Deps {
   database: Database;
@@ -182,5 +193,27 @@ export const feeBatchesRoutes = (serve: Serve, deps: Deps): void => {
     return school
       ? ok({ on, cashiers: await countOfDay(database, id, on) })
       : err(problem('school_not_found'));
+  });
+};
+
+/** Serves files with rows of a fee batch, read in a worker. */
+export const batchFilesRoutes = async (
+  app: FastifyInstance,
+  { database, serveOn }: { database: Database; serveOn: (app: FastifyInstance) => Serve },
+): Promise<void> => {
+  await app.register(async (files) => {
+    acceptBodyUploads(files, ['text/csv', ...Object.values(workbookTypes)], MAX_WORKBOOK_BYTES);
+    serveOn(files)(readBatchFile, async ({ params: { id }, staffUser, request: { body } }) => {
+      const school = await findSchoolForStaff(database, id, staffUser);
+      if (!school) return err(problem('school_not_found'));
+      if (body !== undefined && !Buffer.isBuffer(body)) return err(problem('content_type_unsupported'));
+      const read = await readTableInWorker(body ?? Buffer.alloc(0));
+      if (!read.ok && read.error === 'busy') return err(problem('registers_busy'));
+      const table = read.ok ? read.value : err('too_complex' as const);
+      if (table.ok) return ok({ rows: table.value });
+      const places = { line: '', limit: formatFigures(MAX_BATCH_ROWS) };
+      const what = formatText(adminTexts.registerProblems.file[table.error], places);
+      return err(problem('batch_file_unreadable', { what }));
+    });
   });
 };

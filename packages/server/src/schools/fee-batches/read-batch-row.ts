@@ -1,11 +1,23 @@
 import { cleanText, parseUgx } from '@somesa/core';
 import { type FeeBatchKind, type FeeBatchRow, isDayOfCentury, type TypedBatchRow } from '@somesa/core/admin';
 
-/** Reads a day as people write it: `2026-02-03`, or day first, `3/2/2026` and `03.02.26`. Returns null if it is none. */
+const MONTHS = 'janfebmaraprmayjunjulaugsepoctnovdec';
+
+/** Returns the number of a month that is written as a number or a name, or '' if it is none. */
+const readMonth = (text: string): string => {
+  if (/^\d+$/.test(text)) return text;
+  const at = MONTHS.indexOf(text.slice(0, 3).toLowerCase());
+  return at < 0 || at % 3 > 0 ? '' : String(at / 3 + 1);
+};
+
+/** Reads a day as people write it: `2026-02-03`, or day first, `3/2/2026`, `03.02.26` and `3 Feb 2026`. Returns null if it is none. */
 export const parseTypedDay = (typed: string): string | null => {
   const text = cleanText(typed);
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4}|\d{2})$/.exec(text) ?? [];
-  const written = day ? `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
+  const [, day = '', month = '', year = ''] =
+    /^(\d{1,2})[-./ ](\d{1,2}|[a-z]{3,9})[-./ ](\d{4}|\d{2})$/i.exec(text) ?? [];
+  const written = day
+    ? `${year.padStart(4, '20')}-${readMonth(month).padStart(2, '0')}-${day.padStart(2, '0')}`
+    : text;
   return isDayOfCentury(written) ? written : null;
 };
 

@@ -20,6 +20,51 @@ export const listBatchFields = (kind: FeeBatchKind): readonly BatchField[] =>
 export const isEmptyRow = (row: TypedBatchRow): boolean =>
   Object.values(row).every((cell) => cell.trim() === '');
 
+/** Column heads by the field that they mean, in small letters without spaces and signs; a number is better than a name. */
+const headParts: Readonly<Record<BatchField, readonly RegExp[]>> = {
+  child: [
+    /^(?:reg|adm|(?:student|pupil|payment|child).*(?:no|number|code|id)$)/,
+    /^(?:student|pupil|child)|names?$/,
+  ],
+  amount: [/^(?:amount.*|paid|.*ugx|ugx.*|credit|balance|feesbal.*|.*balance|bursary|discount|percent.*)$/],
+  paidOn: [/^(?:.*date.*|day|paidon|valuedate)$/],
+  receiptNumber: [/^(?:(?:receipt|slip|voucher|transaction|txn|trans|ref).*)$/],
+  reason: [/^(?:reason.*|remarks?|details|narration|narrative|comments?)$/],
+};
+/** Number of rows above the heads, such as titles. */
+const MAX_TITLES = 20;
+
+/** Finds the columns of fields in a row of heads; the first of several that a field may be. */
+const findColumns = (cells: readonly string[], fields: readonly BatchField[]): Map<BatchField, number> => {
+  const words = cells.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''));
+  const found = new Map<BatchField, number>();
+  for (const field of fields) {
+    const taken = [...found.values()];
+    const isFree = (at: number): boolean => at >= 0 && !taken.includes(at);
+    const at = headParts[field].map((part) => words.findIndex((word) => part.test(word))).find(isFree);
+    if (at !== undefined) found.set(field, at);
+  }
+  return found;
+};
+
+/**
+ * Puts the rows of a table into the rows of a batch: by its heads if it has some among its first rows, or else in the order of the
+ * fields. Rows without a child or an amount, such as totals, are left out if the table has heads.
+ */
+export const placeTable = (
+  table: readonly (readonly string[])[],
+  fields: readonly BatchField[],
+): TypedBatchRow[] => {
+  const heads = table.slice(0, MAX_TITLES).map((cells) => findColumns(cells, fields));
+  const headAt = heads.findIndex((found) => found.has('child') && found.has('amount'));
+  const columns = heads[headAt] ?? new Map(fields.map((field, at) => [field, at]));
+  const rows = table.slice(headAt + 1).map((cells): TypedBatchRow => {
+    const read = (field: BatchField): string => cells[columns.get(field) ?? -1]?.trim() ?? '';
+    return { ...emptyRow, ...Object.fromEntries(fields.map((field) => [field, read(field)])) };
+  });
+  return rows.filter(({ child, amount }) => headAt < 0 || (child !== '' && amount !== ''));
+};
+
 /** Puts cells that were copied from a spreadsheet into the rows, from one cell on; rows are added as necessary. */
 export const pasteCells = (
   rows: readonly TypedBatchRow[],
@@ -27,12 +72,15 @@ export const pasteCells = (
   from: { row: number; field: BatchField },
   fields: readonly BatchField[],
 ): TypedBatchRow[] => {
-  const pasted = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
-  const first = fields.indexOf(from.field);
+  const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
+  const right = fields.slice(fields.indexOf(from.field));
   const after = [...rows];
-  for (const [down, line] of pasted.entries()) {
-    const cells = line.split('\t').slice(0, fields.length - first);
-    const changed = Object.fromEntries(cells.map((cell, across) => [fields[first + across], cell.trim()]));
+  const pasted = placeTable(
+    lines.map((line) => line.split('\t')),
+    right,
+  );
+  for (const [down, row] of pasted.entries()) {
+    const changed = Object.fromEntries(right.map((field) => [field, row[field]]));
     after[from.row + down] = { ...(after[from.row + down] ?? emptyRow), ...changed };
   }
   return after;

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { openAdmin } from '../../../../testing/admin';
 import { adminSchool } from '../../../../testing/admin-schools';
 import type { StubResponse } from '../../../../testing/answers';
+import { listBatchFields, placeTable } from './batch-rows';
 
 const CHECK = 'POST /admin/schools/7/fee-batches/check';
 const SAVE = 'POST /admin/schools/7/fee-batches';
@@ -164,4 +165,23 @@ it('says that another person must decide on one’s own batch', async () => {
   const admin = await openAdmin('/admin/fee-batches/12', answers, roles.bursar);
   await admin.page.waitFor('Another person must approve it');
   expect(admin.main()).not.toContain('Approve this');
+});
+
+it('places a table by its heads in any order, without titles and totals, and one without heads in the order of the grid', () => {
+  const fields = listBatchFields('aggregator');
+  const table = [
+    ['Report of a collector'],
+    ['Txn ID', 'Value Date', "Student's Name", 'Student code', 'Amount (UGX)'],
+    ['T-1', '2026-11-03', 'Amina', '91234567812', '50,000'],
+    ['', '', 'Total', '', '50,000'],
+  ];
+  const row = {
+    child: '91234567812',
+    amount: '50,000',
+    paidOn: '2026-11-03',
+    receiptNumber: 'T-1',
+    reason: '',
+  };
+  expect(placeTable(table, fields)).toEqual([row]);
+  expect(placeTable([['91234567812', '50,000', '2026-11-03', 'T-1']], fields)).toEqual([row]);
 });

@@ -6,11 +6,13 @@ import {
   type FeeBatchAdded,
   type FeeBatchKind,
   feeBatchKinds,
+  getWorkbookType,
   MAX_BATCH_ROWS,
   type TypedBatchRow,
+  workbookTypes,
 } from '@somesa/core/admin';
 import { Button, css, Field, Notice, SelectField } from '@somesa/ui';
-import { useCallback, useEffect, useId, useState } from 'react';
+import { type ChangeEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { FormProblem } from '../../../../forms/form-problem';
 import { adminApi } from '../../../../state/admin-api';
@@ -24,7 +26,7 @@ import { DetailPage, useItemQuery } from '../../layout/admin-query-view';
 import { AdminSection } from '../../layout/admin-section';
 import { schoolTabs } from '../school-tabs';
 import { BatchGrid } from './batch-grid';
-import { emptyRow, findTwins, isEmptyRow, isPaymentKind } from './batch-rows';
+import { emptyRow, findTwins, isEmptyRow, isPaymentKind, listBatchFields, placeTable } from './batch-rows';
 import { BATCH_TIMEOUT_MS, useBatchChecks } from './use-batch-checks';
 
 const layoutClass = css(`
@@ -186,6 +188,44 @@ const AddMany = ({ school, onAdd }: { school: AdminSchoolView; onAdd: (rows: Typ
   );
 };
 
+/** Reads a file into rows, as a spreadsheet or another collector made it. */
+const ReadFile = ({ school, onTable }: { school: AdminSchoolView; onTable: (table: string[][]) => void }) => {
+  const text = useText('admin').feeBatch.file;
+  const input = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const read = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const [file] = target.files ?? [];
+    if (!file) return;
+    setBusy(true);
+    const answer = await adminApi.call('POST /admin/schools/:id/fee-batches/read', {
+      params: { id: school.id },
+      body: file,
+      headers: { 'content-type': getWorkbookType(file.name) ?? 'text/csv' },
+      timeoutMs: BATCH_TIMEOUT_MS,
+    });
+    setBusy(false);
+    // Allows choosing the same file again after fixing it.
+    target.value = '';
+    if (answer.ok) onTable(answer.value.rows);
+    else showFailure(answer.error.message);
+  };
+  return (
+    <>
+      <Button kind="secondary" isBusy={isBusy} onClick={() => input.current?.click()}>
+        {text}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={`.csv,.txt,.xlsx,.xls,.ods,text/csv,${Object.values(workbookTypes).join()}`}
+        aria-label={text}
+        onChange={(event) => void read(event)}
+      />
+    </>
+  );
+};
+
 const BatchForm = ({ school }: { school: AdminSchoolView }) => {
   const text = useText('admin').feeBatch;
   const [, navigate] = useLocation();
@@ -206,6 +246,8 @@ const BatchForm = ({ school }: { school: AdminSchoolView }) => {
     failure: checkFailure,
     forget,
   } = useBatchChecks(String(school.id), terms, rows);
+  const addRows = (added: TypedBatchRow[]): void =>
+    changeRows((before) => [...before.filter((row) => !isEmptyRow(row)), ...added]);
   const filled = rows.flatMap((row, at) => (isEmptyRow(row) ? [] : [{ row, at, check: checks[at] }]));
   const isWrong = ({ check }: (typeof filled)[number]): boolean =>
     check !== undefined && (check.problem !== null || !check.child);
@@ -251,12 +293,11 @@ const BatchForm = ({ school }: { school: AdminSchoolView }) => {
         title={text.rows.title}
         actions={
           <>
-            <AddMany
+            <ReadFile
               school={school}
-              onAdd={(added) =>
-                changeRows((before) => [...before.filter((row) => !isEmptyRow(row)), ...added])
-              }
+              onTable={(table) => addRows(placeTable(table, listBatchFields(kind)))}
             />
+            <AddMany school={school} onAdd={addRows} />
             {rows.length > 0 && (
               <ActionDialog
                 action={text.clear}
