@@ -142,6 +142,7 @@ export const adminStudent = (more: Partial<AdminStudentView> = {}): AdminStudent
       term: 'Term 3',
     },
   ],
+  creditUgx: 12_029,
   chargedUgx: 90_023,
   bursaryUgx: 10_013,
   paidUgx: 50_024,

@@ -45,7 +45,8 @@ export const feeBatchRow = object({
 });
 export type FeeBatchRow = Infer<typeof feeBatchRow>;
 
-const cell = matching('field_invalid', { maxLength: 200 });
+/** Text of a cell, of which a person may paste anything; only the beginning can count. */
+const cell = matching('field_invalid', { maxLength: 2_000 });
 
 export const feeBatchBodies = {
   /** POST /admin/schools/:id/fee-batches. Amounts in UGX. */

@@ -39,6 +39,10 @@ export type FeeAdjustmentKind = (typeof feeAdjustmentKinds)[number];
 export const outsidePaymentMethods = ['cash', 'bank-slip', 'aggregator'] as const;
 export type OutsidePaymentMethod = (typeof outsidePaymentMethods)[number];
 
+/** Ways in which fees were paid to the school. credit: an opening balance in the child's favour, which the school had before. */
+export const schoolPaymentMethods = [...outsidePaymentMethods, 'credit'] as const;
+export type SchoolPaymentMethod = (typeof schoolPaymentMethods)[number];
+
 /**
  * Kinds of fee batches: money that the school received without us, by its method, opening balances, bursaries, extra charges and
  * corrections.
@@ -55,8 +59,8 @@ export type FeeBatchKind = (typeof feeBatchKinds)[number];
 /** Statuses of a fee batch. waiting: nothing is changed until another person approves it. */
 export const feeBatchStatuses = ['waiting', 'recorded', 'rejected', 'reversed'] as const;
 
-/** Reasons to look at a row that can be saved: the same payment is recorded already, or the child has left. */
-export const batchWarnings = ['recorded-already', 'has-left'] as const;
+/** Reasons to look at a row that can be saved: the same payment, or a bursary on the fee, is recorded already, or the child has left. */
+export const batchWarnings = ['recorded-already', 'has-bursary', 'has-left'] as const;
 
 /** Choices of children whose rows are added to a batch at once. siblings: second and later children of the same guardian. */
 export const batchSelections = ['class', 'group', 'siblings'] as const;

@@ -47,6 +47,8 @@ const checkedRowShape = object({
   receiptNumber: maybe(text),
   /** Reason why nothing can be saved, and a reason to look at the row. */
   problem: maybe(text),
+  /** Field that is wrong, as `FeeBatchAdded` names it. */
+  problemField: maybe(text),
   warning: maybe(oneOf(batchWarnings)),
 });
 export type CheckedBatchRow = Infer<typeof checkedRowShape>;

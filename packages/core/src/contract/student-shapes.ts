@@ -3,9 +3,9 @@ import { registerFields, skippedRowReasons, surnamePlaces } from '../admin/regis
 import {
   feeAdjustmentKinds,
   importStatuses,
-  outsidePaymentMethods,
   registerFileProblems,
   registerLineProblems,
+  schoolPaymentMethods,
   studentEventKinds,
 } from '../admin/school-kinds';
 import { shownPaymentStatuses } from '../money/payment';
@@ -69,7 +69,7 @@ export const feeAdjustmentShape = object({
   fees: text,
   reason: maybe(text),
   /** Method, the school’s own receipt number and day of a payment to the school. */
-  method: maybe(oneOf(outsidePaymentMethods)),
+  method: maybe(oneOf(schoolPaymentMethods)),
   receiptNumber: maybe(text),
   paidOn: maybe(day),
   /** Adjustment that it reverses. */
@@ -114,6 +114,8 @@ const adminStudentShape = object({
   classes: list(text),
   /** Groups of the school, and whether the child is in each. */
   groups: list(object({ id: count, name: text, isMember: flag })),
+  /** Opening balance in the child’s favour that the fees to come use. */
+  creditUgx: ugx,
   /** Oldest due first. */
   items: list(adminFeeItemShape),
   chargedUgx: ugx,

@@ -223,6 +223,15 @@ const checks: readonly LedgerCheck[] = [
       where (f.bursary_ugx, f.paid_to_school_ugx) <> (coalesce(a.bursary, 0), coalesce(a.paid, 0))`,
   },
   {
+    expectation: 'the used part of a fee credit equals the payments that it made',
+    rows: sql`select c.id::text as subject, c.used_ugx || ' paid ' || coalesce(a.sum, 0) as detail
+      from fee_credits c
+      left join (select split_part(d.request_key, ' ', 2)::bigint as id, -sum(d.change_ugx) as sum
+        from fee_adjustments d where d.method = 'credit' and not exists (select 1 from fee_adjustments r where r.reverses_id = d.id)
+        group by 1) a on a.id = c.id
+      where c.used_ugx <> coalesce(a.sum, 0)`,
+  },
+  {
     expectation: 'a fee item is charged its term fee, or its own charge, with its corrections',
     rows: sql`select f.id::text as subject, f.amount_ugx || ' adjusted ' || coalesce(t.amount_ugx, 0) + coalesce(a.charged, 0) as detail
       from fee_items f left join term_fees t on t.id = f.term_fee_id

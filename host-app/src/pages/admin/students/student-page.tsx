@@ -64,6 +64,7 @@ const Facts = ({ student, onChanged }: StudentActionProps) => {
           { name: fields.bursary, value: formatUgx(student.bursaryUgx) },
           { name: fields.paid, value: formatUgx(student.paidUgx) },
           { name: fields.paidToSchool, value: formatUgx(student.paidToSchoolUgx) },
+          { name: fields.credit, value: student.creditUgx > 0 && formatUgx(student.creditUgx) },
           {
             name: fields.outstanding,
             value: formatUgx(student.outstandingUgx),

@@ -58,9 +58,15 @@ const listReceipts = (db: Queryable, batchId: number): Promise<Receipt[]> =>
       order by a.id`,
   );
 
-/** Queues the receipt of each payment of a batch for the child's first guardian. The child's name is masked, as in every SMS. */
+/** Queues one SMS for each child of a batch, to its first guardian, with the sum and the first receipt number. The child's name is masked, as in every SMS. */
 export const queueBatchReceipts = async (tx: Tx, batchId: number, now: Date): Promise<void> => {
+  const byChild = new Map<string, Receipt>();
   for (const receipt of await listReceipts(tx, batchId)) {
+    const before = byChild.get(receipt.regNo);
+    const amountUgx = receipt.amountUgx + (before?.amountUgx ?? 0);
+    byChild.set(receipt.regNo, { ...(before ?? receipt), amountUgx });
+  }
+  for (const receipt of byChild.values()) {
     if (receipt.msisdn === null) continue;
     const { sms, months } = answerTexts[receipt.language ?? 'en'];
     const text = formatText(sms.school_receipt, {

@@ -1,5 +1,5 @@
 import { formatFullName } from '@somesa/core';
-import type { FeeBatchView } from '@somesa/core/admin';
+import { type FeeBatchView, outsidePaymentMethods } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
@@ -26,8 +26,9 @@ const listEntries = (db: Queryable, batchId: number): Promise<BatchRow[]> =>
 /** Lists the rows of a batch that waits, whose changes are only known when it is approved. */
 const listWaiting = async (
   db: Queryable,
-  { schoolId, waitingRows }: Pick<FeeBatch, 'schoolId' | 'waitingRows'>,
+  { schoolId, kind, waitingRows }: Pick<FeeBatch, 'schoolId' | 'kind' | 'waitingRows'>,
 ) => {
+  const lowers = kind === 'bursary' || outsidePaymentMethods.some((method) => method === kind);
   const rows = waitingRows ?? [];
   const children = await findBatchChildren(
     db,
@@ -43,7 +44,8 @@ const listWaiting = async (
         regNo: child.regNo,
         name: formatFullName(child.firstName, child.lastName),
         className: child.className,
-        changeUgx: row.amountUgx ?? null,
+        changeUgx:
+          row.amountUgx == null || kind === 'correction' ? null : lowers ? -row.amountUgx : row.amountUgx,
         receiptNumber: row.receiptNumber ?? null,
         paidOn: row.paidOn ?? null,
         reason: row.reason ?? null,
@@ -80,7 +82,7 @@ export const viewFeeBatch = async (
   const { waitingRows, at, decidedAt, ...view } = found;
   const rows =
     view.status === 'waiting'
-      ? await listWaiting(db, { schoolId: view.school.id, waitingRows })
+      ? await listWaiting(db, { schoolId: view.school.id, kind: view.kind, waitingRows })
       : await listEntries(db, id);
   return {
     ...view,

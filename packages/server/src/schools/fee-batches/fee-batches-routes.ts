@@ -1,7 +1,17 @@
-import { err, formatFigures, formatText, ok, type Problem, problem, type Result } from '@somesa/core';
+import {
+  err,
+  formatFigures,
+  formatText,
+  ok,
+  type Problem,
+  parseRequest,
+  problem,
+  type Result,
+} from '@somesa/core';
 import {
   type CheckedBatchRow,
   type FeeBatchChecked,
+  feeBatchRow,
   MAX_BATCH_ROWS,
   MAX_WORKBOOK_BYTES,
   workbookTypes,
@@ -33,12 +43,12 @@ import type { StaffUser } from '../../platform/http/staff-user';
 import type { FeeHooks } from '../fee-hooks';
 import { findSchoolForStaff } from '../schools-repository';
 import type { StudentEditor } from '../students/fee-adjustments-repository';
-import { listSelection, toBatchChild } from './batch-children';
+import { listSelection, type NamedChild, toBatchChild } from './batch-children';
 import { renderBatchReceipts } from './batch-receipts';
 import { viewFeeBatch } from './batch-view';
 import * as batches from './fee-batches';
-import { planBatch } from './plan-batch';
-import { readBatchRow } from './read-batch-row';
+import { type PlannedRow, planBatch } from './plan-batch';
+import { type ReadRow, readBatchRow } from './read-batch-row';
 import { readTableInWorker } from './read-table';
 
 interface Deps {
@@ -55,9 +65,19 @@ const unreadKeys = {
   paidOn: 'untilOn_invalid',
 } as const;
 
-const explain = (failure: Problem): string => {
+/** Returns the problem of a row as it is typed, regardless of its child: a cell that can't be read, or a value that can't be saved. */
+const findTypedProblem = ({ row, unread }: ReadRow): Problem | null => {
+  if (unread) return problem('validation_failed', {}, { [unread]: [unreadKeys[unread]] });
+  const parsed = parseRequest(row, feeBatchRow);
+  const { child: _, ...errors } = parsed.ok ? {} : parsed.error;
+  return Object.keys(errors).length > 0 ? problem('validation_failed', {}, errors) : null;
+};
+
+const explain = (failure: Problem | null): Pick<CheckedBatchRow, 'problem' | 'problemField'> => {
+  if (!failure) return { problem: null, problemField: null };
   const { message, errors = {} } = formatProblem(failure, 'en');
-  return Object.values(errors).flat()[0] ?? message;
+  const [[field, sentences] = [null, [message]]] = Object.entries(errors);
+  return { problem: sentences[0] ?? message, problemField: field };
 };
 
 /** Returns the rows of `texts` for which a payment of this amount on this day is recorded for the child already. */
@@ -73,6 +93,16 @@ const findRecordedTwice = async (
         and not exists (select 1 from fee_adjustments r where r.reverses_id = a.id)`,
   );
   return new Set(found.map(({ studentId, amountUgx, paidOn }) => `${studentId} ${amountUgx} ${paidOn}`));
+};
+
+const findWarning = (
+  isTwice: boolean,
+  plan: Result<PlannedRow, Problem>,
+  [child]: readonly NamedChild[],
+): CheckedBatchRow['warning'] => {
+  if (isTwice) return 'recorded-already';
+  if (plan.ok && plan.value.hasBursary) return 'has-bursary';
+  return plan.ok && child?.hasLeft ? 'has-left' : null;
 };
 
 /** Reads and plans rows as they are typed, without saving anything. */
@@ -96,9 +126,10 @@ const checkRows = async (
   });
   const recorded = paid.length > 0 ? await findRecordedTwice(database, paid) : new Set<string>();
   return planned.map(({ meant, planned: plan }, at): CheckedBatchRow => {
-    const { row, unread } = read[at] ?? { row: null, unread: null };
-    const unreadProblem = unread && problem('validation_failed', {}, { [unread]: [unreadKeys[unread]] });
-    const failure = meant.length === 1 && unreadProblem ? unreadProblem : plan.ok ? null : plan.error;
+    const readRow = read[at];
+    const row = readRow?.row;
+    const typedProblem = meant.length === 1 && readRow ? findTypedProblem(readRow) : null;
+    const failure = typedProblem ?? (plan.ok ? null : plan.error);
     const paidOn = plan.ok ? plan.value.outside?.paidOn : null;
     const isTwice = meant[0] && recorded.has(`${meant[0].id} ${row?.amountUgx} ${paidOn}`);
     return {
@@ -108,8 +139,8 @@ const checkRows = async (
       percent: row?.percent ?? null,
       paidOn: row?.paidOn ?? null,
       receiptNumber: row?.receiptNumber ?? null,
-      problem: failure && explain(failure),
-      warning: isTwice ? 'recorded-already' : meant.length === 1 && meant[0]?.hasLeft ? 'has-left' : null,
+      ...explain(failure),
+      warning: findWarning(isTwice === true, plan, meant),
     };
   });
 };

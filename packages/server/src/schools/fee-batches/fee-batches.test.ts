@@ -72,7 +72,7 @@ describe('a batch of cash', () => {
           'GET',
           `admin/schools/${school}/cash?on=${toKampalaDay(test.clock.now())}`,
         )
-      ).body.cashiers[0] ?? { receipts: 0, totalUgx: 0 };
+      ).body.cashiers.find(({ by }) => by.id === cashier.user.id) ?? { receipts: 0, totalUgx: 0 };
     const before = await count();
     const batch = await added({
       kind: 'cash',
@@ -86,9 +86,9 @@ describe('a batch of cash', () => {
     expect(
       batch.rows.map(({ regNo, changeUgx, receiptNumber }) => [regNo, changeUgx, receiptNumber]),
     ).toEqual([
-      [amina.regNo, -320_000, `B${batch.id}-1`],
+      [amina.regNo, -320_000, `#B${batch.id}-1`],
       [brian.regNo, -80_000, 'K/17'],
-      [brian.regNo, -20_000, `B${batch.id}-3`],
+      [brian.regNo, -20_000, `#B${batch.id}-3`],
     ]);
     expect(await owed(amina, brian)).toEqual([30_000, 100_000]);
     const after = await count();
@@ -144,7 +144,7 @@ describe('a batch of cash', () => {
     );
     expect(sms?.text).toMatch(
       new RegExp(
-        `received UGX 120,000 for P.+ on .*2026, receipt B${batch.id}-1\\. Left to pay: UGX 180,000`,
+        `received UGX 120,000 for P.+ on .*2026, receipt #B${batch.id}-1\\. Left to pay: UGX 180,000`,
       ),
     );
     for (const paper of ['a4', 'roll']) {
@@ -363,5 +363,109 @@ describe('a second person', () => {
     expect(await owed(amina)).toEqual([90_000]);
     await added({ kind: 'charge', fee: 'Trip 3', reason, rows: [{ child: amina.regNo, amountUgx: 5_000 }] });
     expect(await owed(amina)).toEqual([95_000]);
+  });
+});
+
+describe('what would go wrong unnoticed', () => {
+  const charge = (child: TestChild, term: string, fee: string, amountUgx: number, from: string) =>
+    test.queryRows(
+      `with t as (
+        insert into school_terms (school_id, name, starts_on, ends_on) values ($1, $2, $5, $5::date + 80) returning id),
+      f as (insert into term_fees (term_id, description, due_on, amount_ugx) select id, $3, $5, $4 from t returning *)
+      insert into fee_items (student_id, description, due_on, amount_ugx, term_fee_id)
+      select s.id, f.description, f.due_on, f.amount_ugx, f.id from students s, f where s.reg_no = $6`,
+      [school, `${term} ${child.regNo}`, fee, amountUgx, from, child.regNo],
+    );
+
+  it('a bursary by percentage is that of the newest term, and of all parts of a fee', async () => {
+    const child = await test.addChild();
+    await charge(child, 'One', 'Tuition', 1_000_000, '2027-02-01');
+    await charge(child, 'Two', 'Tuition, part 1 of 1', 800_000, '2027-06-01');
+    const rows = [{ child: child.regNo, percent: 50 }];
+    await added({ kind: 'bursary', reason, rows });
+    expect(await owed(child)).toEqual([1_400_000]);
+    const [again] = await check('bursary', [{ child: child.regNo, amount: '10%' }], { reason });
+    expect(again).toMatchObject({ problem: null, warning: 'has-bursary' });
+  });
+
+  it('a use of a credit that is reversed gives it back to the next charge', async () => {
+    const child = await test.addChild(30_000);
+    await added({ kind: 'opening-balance', rows: [{ child: child.regNo, amountUgx: -50_000 }] });
+    const [use] = await test.queryRows<{ id: number; student: number }>(
+      `select a.id, a.student_id as student from fee_adjustments a join students s on s.id = a.student_id
+        where s.reg_no = $1 and a.method = 'credit'`,
+      [child.regNo],
+    );
+    const reverse = (token: string) =>
+      staff.call<ProblemBody>(
+        token,
+        'POST',
+        `admin/students/${use?.student}/adjustments/${use?.id}/reverse`,
+        {
+          reason,
+        },
+      );
+    // What was entered in a batch takes a second person, alone too.
+    expect((await reverse(cashier.token)).body.message).toContain('Another person');
+    expect((await reverse(second.token)).status).toBe(200);
+    expect(await owed(child)).toEqual([30_000]);
+    await added({ kind: 'charge', fee: 'Trip', reason, rows: [{ child: child.regNo, amountUgx: 45_000 }] });
+    expect(await owed(child)).toEqual([25_000]);
+  });
+
+  it('a batch with both signs for one child is reversed as a whole', async () => {
+    const child = await test.addChild();
+    const rows = [100_000, -100_000].map((amountUgx) => ({ child: child.regNo, amountUgx }));
+    const batch = await added({ kind: 'opening-balance', rows });
+    expect(await owed(child)).toEqual([0]);
+    expect((await act(batch.id, 'reverse', second.token, { reason })).body.batch.status).toBe('reversed');
+    expect(await owed(child)).toEqual([0]);
+  });
+
+  it('simultaneous batches of one person can’t pass the limit together', async () => {
+    const rich = await staff.signInAs(roles.bursar);
+    const children = await Promise.all([1, 2, 3].map(() => test.addChild(LIMIT)));
+    const batches = await Promise.all(
+      children.map(({ regNo }) =>
+        added({ kind: 'cash', rows: [{ child: regNo, amountUgx: LIMIT / 2 }] }, rich),
+      ),
+    );
+    expect(batches.map(({ status }) => status).sort()).toEqual(['recorded', 'recorded', 'waiting']);
+  });
+
+  it('a percentage that waits is recorded as the amount that its approver sees', async () => {
+    const child = await test.addChild(4 * LIMIT);
+    const person = await staff.signInAs(roles.bursar);
+    const batch = await added(
+      { kind: 'bursary', reason, rows: [{ child: child.regNo, percent: 50 }] },
+      person,
+    );
+    expect(batch).toMatchObject({
+      status: 'waiting',
+      totalUgx: 2 * LIMIT,
+      rows: [{ changeUgx: -2 * LIMIT }],
+    });
+    await added({
+      kind: 'charge',
+      fee: 'Trip',
+      reason,
+      rows: [{ child: child.regNo, amountUgx: 1_000_000 }],
+    });
+    expect((await act(batch.id, 'approve', second.token)).body.batch.totalUgx).toBe(2 * LIMIT);
+    expect(await owed(child)).toEqual([2 * LIMIT + 1_000_000]);
+  });
+
+  it('many rows for one child are one SMS, with their sum', async () => {
+    const child = await test.addChild(300_000);
+    await test.queryRows(
+      `insert into guardians (student_id, position, msisdn) select id, 1, '+256772000778' from students where reg_no = $1`,
+      [child.regNo],
+    );
+    const rows = Array.from({ length: 20 }, () => ({ child: child.regNo, amountUgx: 1_000 }));
+    await added({ kind: 'cash', sendsReceipts: true, rows });
+    const sent = await test.queryRows<{ text: string }>(
+      `select text from outgoing_sms where msisdn = '+256772000778'`,
+    );
+    expect(sent).toEqual([{ text: expect.stringContaining('UGX 20,000') }]);
   });
 });

@@ -9,9 +9,10 @@ import {
   toKampalaDay,
 } from '@somesa/core';
 import { type FeeBatchAdded, type FeeBatchRow, outsidePaymentMethods } from '@somesa/core/admin';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { findApproverProblem } from '../../people/approvals/find-approver-problem';
 import { recordAudit } from '../../people/audit/record-audit';
+import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Tx } from '../../platform/db/database';
 import { hashRequest } from '../../platform/http/idempotency';
 import { formatProblem } from '../../platform/http/send-problem';
@@ -85,7 +86,8 @@ const record = async (
     const { child, kind, newFee, outside, reason } = row;
     const lines = newFee ? [{ feeItemId: feeItemIds.shift() ?? 0, changeUgx: newFee.amountUgx }] : row.lines;
     if (lines.length === 0) return [];
-    const receiptNumber = outside?.receiptNumber ?? `B${batchId}-${at + 1}`;
+    // No number of a school begins like this.
+    const receiptNumber = outside?.receiptNumber ?? `#B${batchId}-${at + 1}`;
     return {
       student: { id: child.id, schoolId },
       kind,
@@ -152,12 +154,19 @@ const sumOfToday = async (tx: Tx, schoolId: number, userId: string, now: Date): 
       and(
         eq(feeBatches.schoolId, schoolId),
         eq(feeBatches.createdBy, userId),
-        eq(feeBatches.status, 'recorded'),
+        inArray(feeBatches.status, ['recorded', 'reversed']),
         sql`(${feeBatches.createdAt} at time zone 'Africa/Kampala')::date = ${toKampalaDay(now)}::date`,
       ),
     );
   return row?.sumUgx ?? 0;
 };
+
+/** Returns a row with the amount and the day that its approver sees, whatever is charged until then. */
+const fixRow = (row: FeeBatchRow, planned: PlannedRow | undefined, today: string): FeeBatchRow => ({
+  ...row,
+  ...(row.percent && planned && { percent: null, amountUgx: sumRow(planned) }),
+  paidOn: row.paidOn ?? today,
+});
 
 /**
  * Adds a batch for a school, once for each key of a user, and records it, all rows or none. Above the limit it waits for another person.
@@ -195,12 +204,23 @@ export const addFeeBatch = async (
   }
   const planned = await planLocked(tx, editor, schoolId, body);
   if (!planned.ok) return planned;
+  const today = toKampalaDay(now);
   const totalUgx = planned.value.reduce((sum, each) => sum + sumRow(each), 0);
   const children = new Set(planned.value.map(({ child }) => child.id)).size;
+  // Simultaneous batches of one person see each other's sums.
+  await acquireAdvisoryLock(tx, `fee-batches:${schoolId}:${staffUser.id}`);
   const isWaiting = totalUgx + (await sumOfToday(tx, schoolId, staffUser.id, now)) > limitUgx;
   await tx.orm
     .update(feeBatches)
-    .set({ totalUgx, children, ...(isWaiting && { status: 'waiting', waitingRows: [...rows] }) })
+    .set({
+      totalUgx,
+      children,
+      ...(isWaiting && {
+        status: 'waiting',
+        ...((kind === 'charge' || kind === 'opening-balance') && { dueOn: dueOn ?? today }),
+        waitingRows: rows.map((each, at) => fixRow(each, planned.value[at], today)),
+      }),
+    })
     .where(eq(feeBatches.id, row.id));
   await report(tx, editor, { ...row, totalUgx, children }, isWaiting ? 'entered' : 'recorded');
   if (isWaiting) return ok(row.id);
@@ -272,7 +292,7 @@ export const rejectFeeBatch = async (
   return ok(null);
 };
 
-/** Lists the adjustments of a batch that no one has reversed, with their lines. */
+/** Lists the adjustments of a batch that no one has reversed, the newest first, with their lines. */
 const listOpenEntries = async (tx: Tx, batchId: number) => {
   const reversed = tx.orm.select({ id: feeAdjustments.reversesId }).from(feeAdjustments).as('reversed');
   const rows = await tx.orm
@@ -282,7 +302,7 @@ const listOpenEntries = async (tx: Tx, batchId: number) => {
     .innerJoin(feeAdjustmentLines, eq(feeAdjustmentLines.adjustmentId, feeAdjustments.id))
     .leftJoin(reversed, eq(reversed.id, feeAdjustments.id))
     .where(and(eq(feeBatchEntries.batchId, batchId), isNull(reversed.id)))
-    .orderBy(asc(feeAdjustments.id));
+    .orderBy(desc(feeAdjustments.id));
   const entries = new Map<number, Parameters<typeof reverseAdjustments>[2][number]>();
   for (const { adjustment, line } of rows) {
     const { id, studentId, schoolId, kind } = adjustment;
@@ -291,6 +311,19 @@ const listOpenEntries = async (tx: Tx, batchId: number) => {
     entries.set(id, entry);
   }
   return [...entries.values()];
+};
+
+/** Lists the children of a batch, with those whose credit is not used. */
+const listStudentIds = async (tx: Tx, batchId: number): Promise<number[]> => {
+  const rows = await tx.orm
+    .select({ id: feeAdjustments.studentId })
+    .from(feeBatchEntries)
+    .innerJoin(feeAdjustments, eq(feeAdjustments.id, feeBatchEntries.adjustmentId))
+    .where(eq(feeBatchEntries.batchId, batchId))
+    .union(
+      tx.orm.select({ id: feeCredits.studentId }).from(feeCredits).where(eq(feeCredits.batchId, batchId)),
+    );
+  return rows.map(({ id }) => id);
 };
 
 /** Reverses all of a batch that another person entered, or nothing of it; what was reversed alone before stays so. */
@@ -304,11 +337,8 @@ export const reverseFeeBatch = async (
   if (!locked.ok) return locked;
   const forbidden = await findDeciderProblem(tx, editor, locked.value);
   if (forbidden) return err(forbidden);
+  const students = await lockStudents(tx, await listStudentIds(tx, id));
   const entries = await listOpenEntries(tx, id);
-  const students = await lockStudents(
-    tx,
-    entries.map(({ student }) => student.id),
-  );
   const blocked = await reverseAdjustments(tx, editor, entries, reason);
   if (blocked) {
     const child = students.find((student) => student.id === blocked.studentId);

@@ -16,6 +16,7 @@ import {
   type FeeBatchRow,
   type OutsidePaymentMethod,
   outsidePaymentMethods,
+  removePart,
 } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
@@ -37,6 +38,8 @@ export interface PlannedRow {
   creditUgx: number;
   outside: { method: OutsidePaymentMethod; receiptNumber: string | null; paidOn: string } | null;
   reason: string | null;
+  /** True if a fee that a bursary lowers has one already. */
+  hasBursary: boolean;
 }
 
 const fail = (field: string, key: FieldMessage, params: { amount?: string } = {}) =>
@@ -47,6 +50,21 @@ const OPENING_BALANCE = 'Opening balance';
 
 const isSame = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/**
+ * Lists the fees that a description names, in the newest term that has one: the exact fee, or else all parts of it; all fees of that term
+ * if it is null.
+ */
+const findFees = (items: readonly AdjustableItem[], fee: string | null | undefined): AdjustableItem[] => {
+  const exact = fee ? items.filter(({ description }) => isSame(description, fee)) : [...items];
+  const found =
+    fee && exact.length === 0 ? items.filter((item) => isSame(removePart(item.description), fee)) : exact;
+  const newest = found
+    .map(({ termFrom }) => termFrom ?? '')
+    .toSorted()
+    .at(-1);
+  return found.filter(({ termFrom }) => (termFrom ?? '') === newest);
+};
 
 type PlannedPart = Pick<PlannedRow, 'kind'> & Partial<PlannedRow>;
 interface RowContext {
@@ -65,7 +83,9 @@ const planPaid = ({ terms, row, items, today }: RowContext): Result<PlannedPart,
   // Cash without a number gets ours. The number of a slip or of a transaction is what shows that it is not recorded twice.
   if (receiptNumber === null && method !== 'cash') return fail('receiptNumber', 'receiptNumber_invalid');
   const { fee } = terms;
-  const chosen = fee ? items.find((item) => isSame(item.description, fee) && item.outstandingUgx > 0) : null;
+  const named = fee ? findFees(items, fee) : [];
+  if (fee && named.length === 0) return fail('fee', 'batchFee_unknown');
+  const chosen = named.find((item) => item.outstandingUgx > 0);
   const lines = planLines(items, {
     kind: 'paid-to-school',
     amountUgx,
@@ -81,6 +101,8 @@ const planPaid = ({ terms, row, items, today }: RowContext): Result<PlannedPart,
 const planNewFee = ({ terms, row, today }: RowContext): Result<PlannedPart, Problem> => {
   const { amountUgx } = row;
   const isOpening = terms.kind === 'opening-balance';
+  // A child without an opening balance is a row of a school's list too.
+  if (amountUgx === 0 && isOpening) return ok({ kind: 'brought-forward' });
   if (!amountUgx || (amountUgx < 0 && !isOpening)) return fail('amountUgx', 'amount_invalid');
   if (amountUgx < 0) return ok({ kind: 'correction', creditUgx: -amountUgx });
   const description = terms.fee ?? (isOpening ? OPENING_BALANCE : null);
@@ -90,7 +112,7 @@ const planNewFee = ({ terms, row, today }: RowContext): Result<PlannedPart, Prob
 };
 
 const planBursary = ({ terms: { fee }, row, items }: RowContext): Result<PlannedPart, Problem> => {
-  const chosen = fee ? items.filter(({ description }) => isSame(description, fee)) : items;
+  const chosen = findFees(items, fee);
   if (chosen.length === 0) return fail('fee', 'batchFee_unknown');
   const chargedUgx = chosen.reduce((sum, item) => sum + item.amountUgx, 0);
   const amountUgx = row.percent ? Math.round((chargedUgx * row.percent) / 100) : row.amountUgx;
@@ -101,6 +123,7 @@ const planBursary = ({ terms: { fee }, row, items }: RowContext): Result<Planned
     return fail('amountUgx', 'amount_above_free', { amount: formatFigures(amountUgx - surplusUgx) });
   return ok({
     kind: 'bursary',
+    hasBursary: chosen.some(({ bursaryUgx }) => bursaryUgx > 0),
     lines: lines.map((line) => ({ feeItemId: Number(line.itemId), changeUgx: -line.amountUgx })),
   });
 };
@@ -110,7 +133,7 @@ const planCorrection = ({ terms: { fee }, row, items }: RowContext): Result<Plan
   const { amountUgx } = row;
   if (amountUgx === null || amountUgx === undefined || amountUgx < 0)
     return fail('amountUgx', 'amount_invalid');
-  const [item, ...more] = items.filter(({ description }) => isSame(description, fee));
+  const [item, ...more] = findFees(items, fee);
   if (!item || more.length > 0) return fail('fee', 'batchFee_unknown');
   const lines = planLines(items, { kind: 'correction', feeItemId: item.id, amountUgx, reason: '' });
   return lines.ok ? ok({ kind: 'correction', lines: lines.value }) : lines;
@@ -147,7 +170,7 @@ const planRow = (
     item.freeUgx = Math.max(item.freeUgx + changeUgx, 0);
     if (planned.value.kind === 'correction') item.amountUgx += changeUgx;
   }
-  const rest = { lines: [], newFee: null, creditUgx: 0, outside: null };
+  const rest = { lines: [], newFee: null, creditUgx: 0, outside: null, hasBursary: false };
   return ok({ child, ...rest, reason: reason ?? (isPaid ? null : OPENING_BALANCE), ...planned.value });
 };
 

@@ -14,7 +14,8 @@ const byId = {
   name: 'admin-student',
   text: `
     select s.id, s.reg_no as "regNo", s.payment_code as "paymentCode", s.first_name as "firstName", s.last_name as "lastName",
-      s.class_name as "className", s.left_on as "leftOn", s.school_id, sc.slug, sc.name,
+      s.class_name as "className", s.left_on as "leftOn", s.school_id,
+      (select coalesce(sum(c.amount_ugx - c.used_ugx), 0) from fee_credits c where c.student_id = s.id)::bigint as "creditUgx", sc.slug, sc.name,
       array(select distinct o.class_name from students o where o.school_id = s.school_id and o.left_on is null
         order by o.class_name) as classes,
       coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'isMember', exists (
@@ -61,7 +62,16 @@ const events = {
 
 type Child = Pick<
   AdminStudentView,
-  'id' | 'regNo' | 'paymentCode' | 'firstName' | 'lastName' | 'className' | 'leftOn' | 'classes' | 'groups'
+  | 'id'
+  | 'creditUgx'
+  | 'regNo'
+  | 'paymentCode'
+  | 'firstName'
+  | 'lastName'
+  | 'className'
+  | 'leftOn'
+  | 'classes'
+  | 'groups'
 > & {
   school_id: number;
   slug: string;

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditDetails, FeeAdjustmentKind, OutsidePaymentMethod } from '@somesa/core/admin';
+import type { AuditAction, AuditDetails, FeeAdjustmentKind, SchoolPaymentMethod } from '@somesa/core/admin';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
@@ -6,7 +6,8 @@ import type { Queryable, Tx } from '../../platform/db/database';
 import type { StaffUser } from '../../platform/http/staff-user';
 import type { FeeHooks } from '../fee-hooks';
 import { feeAdjustmentLines, feeAdjustments } from '../tables/fee-adjustments';
-import { feeItems, students } from '../tables/students';
+import { feeBatchEntries, feeBatches } from '../tables/fee-batches';
+import { feeItems, schoolTerms, students, termFees } from '../tables/students';
 
 /** User who changes a child on the register, at the time of the clock. */
 export interface StudentEditor {
@@ -62,10 +63,12 @@ export const lockStudents = (tx: Tx, ids: readonly number[]): Promise<(typeof st
 
 /** Fee item of a child, in UGX. `freeUgx` is outstanding, and held by no pending payment and no accepted loan. */
 export type AdjustableItem = Record<
-  'id' | 'studentId' | 'amountUgx' | 'outstandingUgx' | 'freeUgx',
+  'id' | 'studentId' | 'amountUgx' | 'bursaryUgx' | 'outstandingUgx' | 'freeUgx',
   number
 > & {
   description: string;
+  /** First day of its term; null if the child alone is charged. */
+  termFrom: string | null;
 };
 
 /** Lists the fee items of children, the oldest due first. */
@@ -75,11 +78,14 @@ export const listAdjustableItems = (
   studentIds: readonly number[],
   now: Date,
 ): Promise<AdjustableItem[]> => {
-  const { id, studentId, description, amountUgx, outstandingUgx, dueOn } = feeItems;
+  const { id, studentId, description, amountUgx, bursaryUgx, outstandingUgx, dueOn } = feeItems;
+  const termFrom = schoolTerms.startsOn;
   const freeUgx = sql<number>`greatest(${outstandingUgx} - ${sumPaymentHolds(now)} - ${loanHolds}, 0)::bigint`;
   return db.orm
-    .select({ id, studentId, description, amountUgx, outstandingUgx, freeUgx })
+    .select({ id, studentId, description, amountUgx, bursaryUgx, outstandingUgx, freeUgx, termFrom })
     .from(feeItems)
+    .leftJoin(termFees, eq(termFees.id, feeItems.termFeeId))
+    .leftJoin(schoolTerms, eq(schoolTerms.id, termFees.termId))
     .where(sql`${studentId} = any(${sql.param(studentIds)}::bigint[])`)
     .orderBy(dueOn, id);
 };
@@ -103,7 +109,7 @@ export interface NewAdjustment {
   kind: FeeAdjustmentKind;
   lines: readonly { feeItemId: number; changeUgx: number }[];
   reason: string | null;
-  outside: { method: OutsidePaymentMethod; receiptNumber: string; paidOn: string } | null;
+  outside: { method: SchoolPaymentMethod; receiptNumber: string; paidOn: string } | null;
   reversesId: number | null;
   requestKey: string;
   requestHash: string;
@@ -197,5 +203,17 @@ export const findAdjustment = async (tx: Tx, id: number, studentId: number) => {
     .from(feeAdjustmentLines)
     .where(eq(feeAdjustmentLines.adjustmentId, id))
     .orderBy(feeAdjustmentLines.feeItemId);
-  return { kind: adjustment.kind, isReversal: adjustment.reversesId !== null, isReversed, lines };
+  const [batch] = await tx.orm
+    .select({ author: feeBatches.createdBy })
+    .from(feeBatchEntries)
+    .innerJoin(feeBatches, eq(feeBatches.id, feeBatchEntries.batchId))
+    .where(eq(feeBatchEntries.adjustmentId, id));
+  return {
+    kind: adjustment.kind,
+    isReversal: adjustment.reversesId !== null,
+    isReversed,
+    lines,
+    /** Person who entered the batch that it belongs to; null if it was entered alone. */
+    batchAuthor: batch?.author ?? null,
+  };
 };

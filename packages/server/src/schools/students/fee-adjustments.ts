@@ -27,7 +27,7 @@ import {
   lockStudentOfSchool,
   type StudentEditor,
 } from './fee-adjustments-repository';
-import { spendCredits } from './fee-credits';
+import { returnCredits, spendCredits } from './fee-credits';
 
 /** Returns the owner of an idempotency key: a user; for all API keys of a school the school, so that a rotation repeats no request. */
 export const getKeyOwner = ({ id, schoolId, apiKeyId }: StaffUser): string =>
@@ -137,7 +137,7 @@ export const recordAdjustment = async (
     },
   ]);
   if (!inserted) return err(problem('validation_failed', {}, { receiptNumber: ['receiptNumber_taken'] }));
-  if ('description' in body) await spendCredits(tx, editor, student.schoolId, [studentId]);
+  if (body.kind !== 'bursary') await spendCredits(tx, editor, student.schoolId, [studentId]);
   const { method, receiptNumber, paidOn } = outside ?? { method: null, receiptNumber: null, paidOn: null };
   await auditStudent(tx, editor, 'student.fees-adjusted', student, {
     ...toDetail(body.kind, lines.value),
@@ -187,11 +187,15 @@ export const reverseAdjustments = async (
       freeUgx.set(feeItemId, leftUgx);
     }
   if (reversals.length > 0) await insertAdjustments(tx, reversals);
+  await returnCredits(
+    tx,
+    originals.map(({ id }) => id),
+  );
   return null;
 };
 
 /**
- * Reverses an adjustment of one child. Returns `adjustment_in_use` with an amount if a fee would become smaller than what is
+ * Reverses an adjustment of one child; one of a batch by another person than entered it. Returns `adjustment_in_use` with an amount if a fee would become smaller than what is
  * paid, held or covered by a bursary.
  */
 export const reverseAdjustment = async (
@@ -204,8 +208,9 @@ export const reverseAdjustment = async (
   const student = await lockStudentOfSchool(tx, studentId, editor.staffUser.schoolId);
   const original = student && (await findAdjustment(tx, adjustmentId, studentId));
   if (!original) return err(problem('not_found'));
-  const { kind, lines, isReversed, isReversal } = original;
+  const { kind, lines, isReversed, isReversal, batchAuthor } = original;
   if (isReversed || isReversal) return err(problem('adjustment_reversed_already'));
+  if (batchAuthor === editor.staffUser.id) return err(problem('batch_is_own'));
   const blocked = await reverseAdjustments(tx, editor, [{ id: adjustmentId, student, kind, lines }], reason);
   if (blocked) return err(problem('adjustment_in_use', { amount: formatFigures(blocked.missingUgx) }));
   const undone = lines.map((line) => ({ ...line, changeUgx: -line.changeUgx }));

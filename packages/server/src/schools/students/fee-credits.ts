@@ -1,4 +1,5 @@
-import { allocateToItems } from '@somesa/core';
+import { randomUUID } from 'node:crypto';
+import { allocateToItems, toKampalaDay } from '@somesa/core';
 import { and, asc, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database';
 import { feeBatchEntries, feeCredits } from '../tables/fee-batches';
@@ -10,7 +11,7 @@ export type CreditEditor = Pick<StudentEditor, 'clock' | 'feeHooks'> & {
 };
 
 /**
- * Uses the credits of children for what they owe, the oldest due fee first, by corrections that belong to the batch of the credit. The
+ * Uses the credits of children for what they owe, the oldest due fee first, as payments to the school that belong to the batch of the credit. The
  * caller holds the locks on the children's rows; it calls this after it charged a fee.
  */
 export const spendCredits = async (
@@ -53,12 +54,17 @@ export const spendCredits = async (
     tx,
     used.map(({ credit, lines }) => ({
       student: { id: credit.studentId, schoolId },
-      kind: 'correction',
+      kind: 'paid-to-school',
       lines,
       reason: 'Opening balance in the child’s favour',
-      outside: null,
+      // No number of a school begins like this.
+      outside: {
+        method: 'credit',
+        receiptNumber: `#C${credit.id}-${credit.usedUgx}`,
+        paidOn: toKampalaDay(now),
+      },
       reversesId: null,
-      requestKey: `credit ${credit.id} ${credit.usedUgx}`,
+      requestKey: `credit ${credit.id} ${randomUUID()}`,
       requestHash: '',
       actorId,
       apiKeyId: apiKeyId ?? null,
@@ -73,4 +79,14 @@ export const spendCredits = async (
       .update(feeCredits)
       .set({ usedUgx: credit.usedUgx - lines.reduce((sum, { changeUgx }) => sum + changeUgx, 0) })
       .where(sql`${id} = ${credit.id}`);
+};
+
+/** Gives reversed uses back to their credits, which the fees that are charged next use. */
+export const returnCredits = async (tx: Tx, adjustmentIds: readonly number[]): Promise<void> => {
+  await tx.orm.execute(sql`
+    update fee_credits c set used_ugx = c.used_ugx + v.change_ugx
+    from (
+      select split_part(a.request_key, ' ', 2)::bigint as id, sum(a.change_ugx)::bigint as change_ugx
+      from fee_adjustments a where a.id = any(${sql.param(adjustmentIds)}::bigint[]) and a.method = 'credit' group by 1) v
+    where c.id = v.id`);
 };

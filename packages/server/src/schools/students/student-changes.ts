@@ -12,6 +12,7 @@ import {
   lockStudentOfSchool,
   type StudentEditor,
 } from './fee-adjustments-repository';
+import { spendCredits } from './fee-credits';
 import { setGroups } from './student-groups';
 
 type NewEvent = Pick<typeof studentEvents.$inferInsert, 'kind' | 'className'> &
@@ -33,6 +34,7 @@ const recordEvent = async (
   const at = editor.clock.now();
   const joiner = { schoolId: student.schoolId, by: actorId, apiKeyId, now: at };
   const charged = (await chargeJoiners(tx, joiner, fees, [student.id])).get(student.id);
+  if (charged) await spendCredits(tx, editor, student.schoolId, [student.id]);
   const reason = [event.reason, charged?.reason].filter(Boolean).join('. ') || null;
   await tx.orm
     .insert(studentEvents)

@@ -1,4 +1,4 @@
-import { feeAdjustmentKinds, outsidePaymentMethods, studentEventKinds } from '@somesa/core/admin';
+import { feeAdjustmentKinds, schoolPaymentMethods, studentEventKinds } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -39,7 +39,7 @@ export const feeAdjustments = pgTable(
     /** Reason that the user gave; null for most payments to the school. */
     reason: text('reason'),
     /** Method, the school's own receipt number in upper case, and day of a payment to the school; null for other kinds. */
-    method: text('method', { enum: outsidePaymentMethods }),
+    method: text('method', { enum: schoolPaymentMethods }),
     receiptNumber: text('receipt_number'),
     /** Number of reversed rows with the same receipt number, so that the number can be used again after a mistake. */
     receiptUse: integer('receipt_use').notNull().default(0),

@@ -369,3 +369,17 @@ describe('children who join after a term was charged', () => {
     }
   });
 });
+
+it('charges a child of two groups both fees that are named like their groups', async () => {
+  const term = await addTerm();
+  const kid = await addKid('Senior 1 East');
+  const fees: number[] = [];
+  for (const name of ['Boarding', 'Lunch']) {
+    const group = await addGroup(name);
+    await changeMembers([kid.id], [group]);
+    const [added] = await addFee(term, { description: name, groups: [group], amountUgx: 50_000 });
+    fees.push(added?.id ?? 0);
+  }
+  for (const id of fees) await charge(id, {});
+  expect((await test.lookUp(kid.regNo)).body.outstanding).toBe(100_000);
+});

@@ -125,7 +125,7 @@ export const listChargeable = async (
       ${joinTarget(target)}
       left join (fee_items i left join term_fees o on o.id = i.term_fee_id) on i.student_id = s.id
         and (lower(btrim(i.description)) = lower(btrim(f.description))
-          or ${itemName('i', 'o.class_name')} = ${itemName('f', 'f.class_name')})
+          or ${itemName('i', 'o.class_name')} = nullif(${itemName('f', 'f.class_name')}, ''))
         and (o.term_id = f.term_id or (o.id is null and i.due_on between t.starts_on and t.ends_on))
         and (o.id is null or o.id <> all(${ids}))
       where f.id = ${parts[0]?.id} group by s.id) found

@@ -50,6 +50,15 @@ const useColumnNames = (kind: FeeBatchKind): Record<BatchField, string> => {
   return { ...columns, amount };
 };
 
+/** Returns the cell that the problem of a row is about. */
+const findWrongField = (check: CheckedBatchRow | undefined): BatchField | null => {
+  if (!check?.problem) return null;
+  const { problemField } = check;
+  if (problemField === 'paidOn' || problemField === 'receiptNumber' || problemField === 'reason')
+    return problemField;
+  return check.child ? 'amount' : 'child';
+};
+
 /** Shows the child of a row, what is wrong, and what to look at. */
 const RowCheck = ({
   row,
@@ -104,7 +113,7 @@ const GridRow = memo(({ at, row, kind, check, twin, onChange, onPaste, onRemove 
   const text = useText('admin').feeBatch;
   const names = useColumnNames(kind);
   const sayId = `batch-row-${at}`;
-  const wrongField = check?.problem ? (check.child ? 'amount' : 'child') : null;
+  const wrongField = findWrongField(check);
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
@@ -167,7 +176,8 @@ export const BatchGrid = ({
   kind: FeeBatchKind;
   checks: readonly (CheckedBatchRow | undefined)[];
   twins: readonly (number | null)[];
-  onRows: (change: (rows: readonly TypedBatchRow[]) => TypedBatchRow[]) => void;
+  /** Changes the rows; `leftOut` of a table were no rows. */
+  onRows: (change: (rows: readonly TypedBatchRow[]) => TypedBatchRow[], leftOut?: number) => void;
 }) => {
   const { columns, title } = useText('admin').feeBatch;
   const names = useColumnNames(kind);
@@ -194,7 +204,8 @@ export const BatchGrid = ({
     const pasted = event.clipboardData.getData('text/plain');
     if (!/[\t\n]/.test(pasted.trimEnd())) return;
     event.preventDefault();
-    onRows((before) => pasteCells(before, pasted, { row, field }, fields));
+    const { rows: after, leftOut } = pasteCells(rows, pasted, { row, field }, kind);
+    onRows(() => after, leftOut);
   };
   const { onChange, onRemove } = actions.current;
   const paste = useRef<RowProps['onPaste']>((...args) => actions.current.onPaste(...args)).current;

@@ -20,49 +20,59 @@ export const listBatchFields = (kind: FeeBatchKind): readonly BatchField[] =>
 export const isEmptyRow = (row: TypedBatchRow): boolean =>
   Object.values(row).every((cell) => cell.trim() === '');
 
+/** Column heads of an amount by what is entered: the balance of a list is not what a child paid. */
+const amountHeads = (kind: FeeBatchKind): readonly RegExp[] => {
+  if (kind === 'opening-balance') return [/^(?:feesbal|opening|.*balance)/, /^(?:amount|ugx)/];
+  if (kind === 'bursary') return [/^(?:bursary|discount|percent)/, /^(?:amount|ugx)/];
+  return [/^(?:amount|ugx|total)?paid(?:ugx|in)?$|^credit$/, /^(?:amount|ugx)(?!due|owed|charged|billed)/];
+};
+
 /** Column heads by the field that they mean, in small letters without spaces and signs; a number is better than a name. */
-const headParts: Readonly<Record<BatchField, readonly RegExp[]>> = {
+const listHeads = (kind: FeeBatchKind): Readonly<Record<BatchField, readonly RegExp[]>> => ({
   child: [
     /^(?:reg|adm|(?:student|pupil|payment|child).*(?:no|number|code|id)$)/,
     /^(?:student|pupil|child)|names?$/,
   ],
-  amount: [/^(?:amount.*|paid|.*ugx|ugx.*|credit|balance|feesbal.*|.*balance|bursary|discount|percent.*)$/],
-  paidOn: [/^(?:.*date.*|day|paidon|valuedate)$/],
-  receiptNumber: [/^(?:(?:receipt|slip|voucher|transaction|txn|trans|ref).*)$/],
-  reason: [/^(?:reason.*|remarks?|details|narration|narrative|comments?)$/],
-};
+  amount: amountHeads(kind),
+  paidOn: [/date|^day$|^paidon$/],
+  receiptNumber: [/^(?:receipt|slip|voucher|transaction|txn|trans|ref)(?!.*date)/],
+  reason: [/^(?:reason|remark|detail|narrat|comment)/],
+});
 /** Number of rows above the heads, such as titles. */
 const MAX_TITLES = 20;
 
 /** Finds the columns of fields in a row of heads; the first of several that a field may be. */
-const findColumns = (cells: readonly string[], fields: readonly BatchField[]): Map<BatchField, number> => {
+const findColumns = (cells: readonly string[], kind: FeeBatchKind): Map<BatchField, number> => {
   const words = cells.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''));
+  const heads = listHeads(kind);
   const found = new Map<BatchField, number>();
-  for (const field of fields) {
+  for (const field of listBatchFields(kind)) {
     const taken = [...found.values()];
     const isFree = (at: number): boolean => at >= 0 && !taken.includes(at);
-    const at = headParts[field].map((part) => words.findIndex((word) => part.test(word))).find(isFree);
+    const at = heads[field].map((part) => words.findIndex((word) => part.test(word))).find(isFree);
     if (at !== undefined) found.set(field, at);
   }
   return found;
 };
 
 /**
- * Puts the rows of a table into the rows of a batch: by its heads if it has some among its first rows, or else in the order of the
- * fields. Rows without a child or an amount, such as totals, are left out if the table has heads.
+ * Reads a table as rows of a batch: by its heads if it has some among its first rows, or else in the order of `fields`. With heads, rows
+ * without a child or an amount, such as totals, are left out, and counted.
  */
 export const placeTable = (
   table: readonly (readonly string[])[],
-  fields: readonly BatchField[],
-): TypedBatchRow[] => {
-  const heads = table.slice(0, MAX_TITLES).map((cells) => findColumns(cells, fields));
+  kind: FeeBatchKind,
+  fields: readonly BatchField[] = listBatchFields(kind),
+): { rows: TypedBatchRow[]; leftOut: number } => {
+  const heads = table.slice(0, MAX_TITLES).map((cells) => findColumns(cells, kind));
   const headAt = heads.findIndex((found) => found.has('child') && found.has('amount'));
   const columns = heads[headAt] ?? new Map(fields.map((field, at) => [field, at]));
-  const rows = table.slice(headAt + 1).map((cells): TypedBatchRow => {
+  const all = table.slice(headAt + 1).map((cells): TypedBatchRow => {
     const read = (field: BatchField): string => cells[columns.get(field) ?? -1]?.trim() ?? '';
-    return { ...emptyRow, ...Object.fromEntries(fields.map((field) => [field, read(field)])) };
+    return { ...emptyRow, ...Object.fromEntries([...columns.keys()].map((field) => [field, read(field)])) };
   });
-  return rows.filter(({ child, amount }) => headAt < 0 || (child !== '' && amount !== ''));
+  const rows = all.filter(({ child, amount }) => headAt < 0 || (child !== '' && amount !== ''));
+  return { rows, leftOut: all.filter((row) => !isEmptyRow(row)).length - rows.length };
 };
 
 /** Puts cells that were copied from a spreadsheet into the rows, from one cell on; rows are added as necessary. */
@@ -70,20 +80,22 @@ export const pasteCells = (
   rows: readonly TypedBatchRow[],
   text: string,
   from: { row: number; field: BatchField },
-  fields: readonly BatchField[],
-): TypedBatchRow[] => {
+  kind: FeeBatchKind,
+): { rows: TypedBatchRow[]; leftOut: number } => {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
+  const fields = listBatchFields(kind);
   const right = fields.slice(fields.indexOf(from.field));
-  const after = [...rows];
   const pasted = placeTable(
     lines.map((line) => line.split('\t')),
+    kind,
     right,
   );
-  for (const [down, row] of pasted.entries()) {
+  const after = [...rows];
+  for (const [down, row] of pasted.rows.entries()) {
     const changed = Object.fromEntries(right.map((field) => [field, row[field]]));
     after[from.row + down] = { ...(after[from.row + down] ?? emptyRow), ...changed };
   }
-  return after;
+  return { rows: after, leftOut: pasted.leftOut };
 };
 
 /** Lists for each row the position of an earlier one with the same child, amount and day; null if there is none. */

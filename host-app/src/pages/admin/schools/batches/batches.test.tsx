@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { openAdmin } from '../../../../testing/admin';
 import { adminSchool } from '../../../../testing/admin-schools';
 import type { StubResponse } from '../../../../testing/answers';
-import { listBatchFields, placeTable } from './batch-rows';
+import { placeTable } from './batch-rows';
 
 const CHECK = 'POST /admin/schools/7/fee-batches/check';
 const SAVE = 'POST /admin/schools/7/fee-batches';
@@ -17,6 +17,7 @@ const checked = (regNo: string, more: Partial<CheckedBatchRow> = {}): CheckedBat
   paidOn: null,
   receiptNumber: null,
   problem: null,
+  problemField: null,
   warning: null,
   ...more,
 });
@@ -167,13 +168,13 @@ it('says that another person must decide on one’s own batch', async () => {
   expect(admin.main()).not.toContain('Approve this');
 });
 
-it('places a table by its heads in any order, without titles and totals, and one without heads in the order of the grid', () => {
-  const fields = listBatchFields('aggregator');
+it('places a table by its heads in any order, counts what is no row, and one without heads in the order of the grid', () => {
   const table = [
     ['Report of a collector'],
-    ['Txn ID', 'Value Date', "Student's Name", 'Student code', 'Amount (UGX)'],
-    ['T-1', '2026-11-03', 'Amina', '91234567812', '50,000'],
-    ['', '', 'Total', '', '50,000'],
+    ['Txn ID', 'Value Date', "Student's Name", 'Student code', 'Fees Balance', 'Amount Paid'],
+    ['T-1', '2026-11-03', 'Amina', '91234567812', '310,000', '50,000'],
+    ['T-2', '2026-11-03', 'Brian', '', '', '7,000'],
+    ['', '', 'Total', '', '', '57,000'],
   ];
   const row = {
     child: '91234567812',
@@ -182,6 +183,9 @@ it('places a table by its heads in any order, without titles and totals, and one
     receiptNumber: 'T-1',
     reason: '',
   };
-  expect(placeTable(table, fields)).toEqual([row]);
-  expect(placeTable([['91234567812', '50,000', '2026-11-03', 'T-1']], fields)).toEqual([row]);
+  expect(placeTable(table, 'aggregator')).toEqual({ rows: [row], leftOut: 2 });
+  const ordered = [['91234567812', '50,000', '2026-11-03', 'T-1']];
+  expect(placeTable(ordered, 'aggregator')).toEqual({ rows: [row], leftOut: 0 });
+  const balances = placeTable(table, 'opening-balance').rows;
+  expect(balances).toEqual([{ ...row, amount: '310,000', paidOn: '', receiptNumber: '' }]);
 });

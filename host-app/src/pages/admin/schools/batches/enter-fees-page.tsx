@@ -13,9 +13,11 @@ import {
 } from '@somesa/core/admin';
 import { Button, css, Field, Notice, SelectField } from '@somesa/ui';
 import { type ChangeEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { FormProblem } from '../../../../forms/form-problem';
 import { adminApi } from '../../../../state/admin-api';
+import { auth } from '../../../../state/auth';
 import { deleteDraft, readDraft, saveDraft } from '../../../../state/form-draft';
 import { showFailure } from '../../../../state/page-message';
 import { useText } from '../../../../texts/use-text';
@@ -26,7 +28,7 @@ import { DetailPage, useItemQuery } from '../../layout/admin-query-view';
 import { AdminSection } from '../../layout/admin-section';
 import { schoolTabs } from '../school-tabs';
 import { BatchGrid } from './batch-grid';
-import { emptyRow, findTwins, isEmptyRow, isPaymentKind, listBatchFields, placeTable } from './batch-rows';
+import { emptyRow, findTwins, isEmptyRow, isPaymentKind, placeTable } from './batch-rows';
 import { BATCH_TIMEOUT_MS, useBatchChecks } from './use-batch-checks';
 
 const layoutClass = css(`
@@ -46,18 +48,28 @@ interface Draft {
   reason: string;
   sendsReceipts: boolean;
   rows: TypedBatchRow[];
+  /** Idempotency key, which a reload keeps, so that a batch that was saved before it is not saved again. */
+  key: string;
 }
 
-const emptyDraft: Draft = { kind: 'cash', fee: '', dueOn: '', reason: '', sendsReceipts: false, rows: [] };
+const createDraft = (): Draft => ({
+  kind: 'cash',
+  fee: '',
+  dueOn: '',
+  reason: '',
+  sendsReceipts: false,
+  rows: [],
+  key: newIdempotencyKey(),
+});
 
 /** Keeps what is typed until the tab is closed, so that a reload loses no row. */
 const useDraft = (name: string) => {
   const [draft, setDraft] = useState<Draft>(() => {
     const stored = readDraft(name).batch;
-    return stored ? { ...emptyDraft, ...JSON.parse(stored) } : emptyDraft;
+    return stored ? { ...createDraft(), ...JSON.parse(stored) } : createDraft();
   });
   useEffect(
-    () => saveDraft(name, draft === emptyDraft ? {} : { batch: JSON.stringify(draft) }),
+    () => saveDraft(name, draft.rows.length === 0 ? {} : { batch: JSON.stringify(draft) }),
     [name, draft],
   );
   const change = useCallback(
@@ -70,7 +82,7 @@ const useDraft = (name: string) => {
     [],
   );
   const clear = (): void => {
-    setDraft(emptyDraft);
+    setDraft(createDraft());
     deleteDraft(name);
   };
   return { draft, change, changeRows, clear };
@@ -229,11 +241,13 @@ const ReadFile = ({ school, onTable }: { school: AdminSchoolView; onTable: (tabl
 const BatchForm = ({ school }: { school: AdminSchoolView }) => {
   const text = useText('admin').feeBatch;
   const [, navigate] = useLocation();
-  const { draft, change, changeRows, clear } = useDraft(`fee-batch-${school.id}`);
-  const [key] = useState(newIdempotencyKey);
+  const { user } = useSnapshot(auth);
+  // Of this person alone: another at the same computer would save it under their own name.
+  const { draft, change, changeRows, clear } = useDraft(`fee-batch-${user?.user_id}-${school.id}`);
+  const [leftOut, setLeftOut] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Parameters<typeof FormProblem>[0]['failure']>(null);
-  const { kind, rows, sendsReceipts } = draft;
+  const { kind, rows, sendsReceipts, key } = draft;
   const terms = {
     kind,
     fee: draft.fee.trim() || null,
@@ -246,8 +260,12 @@ const BatchForm = ({ school }: { school: AdminSchoolView }) => {
     failure: checkFailure,
     forget,
   } = useBatchChecks(String(school.id), terms, rows);
-  const addRows = (added: TypedBatchRow[]): void =>
-    changeRows((before) => [...before.filter((row) => !isEmptyRow(row)), ...added]);
+  const setRows = (apply: Parameters<typeof changeRows>[0], missing = 0): void => {
+    setLeftOut(missing + Math.max(apply(rows).length - MAX_BATCH_ROWS, 0));
+    changeRows(apply);
+  };
+  const addRows = (added: TypedBatchRow[], missing?: number): void =>
+    setRows((before) => [...before.filter((row) => !isEmptyRow(row)), ...added], missing);
   const filled = rows.flatMap((row, at) => (isEmptyRow(row) ? [] : [{ row, at, check: checks[at] }]));
   const isWrong = ({ check }: (typeof filled)[number]): boolean =>
     check !== undefined && (check.problem !== null || !check.child);
@@ -257,6 +275,8 @@ const BatchForm = ({ school }: { school: AdminSchoolView }) => {
   const save = async (): Promise<void> => {
     const first = filled.find(isWrong);
     if (first) return document.querySelector<HTMLElement>(`input[data-row="${first.at}"]`)?.focus();
+    // The server counts the rows that are sent.
+    changeRows((before) => before.filter((row) => !isEmptyRow(row)));
     setBusy(true);
     const body: FeeBatchAdded = {
       ...terms,
@@ -295,7 +315,10 @@ const BatchForm = ({ school }: { school: AdminSchoolView }) => {
           <>
             <ReadFile
               school={school}
-              onTable={(table) => addRows(placeTable(table, listBatchFields(kind)))}
+              onTable={(table) => {
+                const placed = placeTable(table, kind);
+                addRows(placed.rows, placed.leftOut);
+              }}
             />
             <AddMany school={school} onAdd={addRows} />
             {rows.length > 0 && (
@@ -311,7 +334,7 @@ const BatchForm = ({ school }: { school: AdminSchoolView }) => {
         }
       >
         <p>{text.help}</p>
-        <BatchGrid rows={rows} kind={kind} checks={checks} twins={findTwins(checks)} onRows={changeRows} />
+        <BatchGrid rows={rows} kind={kind} checks={checks} twins={findTwins(checks)} onRows={setRows} />
       </AdminSection>
       <FormProblem failure={failure ?? checkFailure} />
       <div className="end">
@@ -323,6 +346,9 @@ const BatchForm = ({ school }: { school: AdminSchoolView }) => {
           {text.save}
         </Button>
       </div>
+      {leftOut > 0 && (
+        <Notice kind="warning">{formatText(text.leftOut, { count: formatFigures(leftOut) })}</Notice>
+      )}
       {wrong > 0 && !isChecking && (
         <Notice kind="warning">{formatText(text.wrong, { count: formatFigures(wrong) })}</Notice>
       )}

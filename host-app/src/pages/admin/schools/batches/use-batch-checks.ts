@@ -7,6 +7,8 @@ import { isEmptyRow } from './batch-rows';
 
 /** Time after the last key before rows are checked, in milliseconds. */
 const DELAY_MS = 400;
+/** Time after which a check that failed is sent again, in milliseconds. */
+const RETRY_MS = 5_000;
 /** Time limit for a check of many rows, in milliseconds. */
 export const BATCH_TIMEOUT_MS = 60_000;
 
@@ -26,6 +28,7 @@ export const useBatchChecks = (schoolId: string, terms: BatchTerms, rows: readon
   useEffect(() => {
     if (unchecked.length === 0) return;
     const controller = new AbortController();
+    let retry: ReturnType<typeof setTimeout> | undefined;
     const check = async (): Promise<void> => {
       const answer: Result<Answers['POST /admin/schools/:id/fee-batches/check'], ApiFailure> =
         await adminApi.call('POST /admin/schools/:id/fee-batches/check', {
@@ -36,7 +39,10 @@ export const useBatchChecks = (schoolId: string, terms: BatchTerms, rows: readon
         });
       if (controller.signal.aborted) return;
       setFailure(answer.ok ? null : answer.error);
-      if (!answer.ok) return;
+      if (!answer.ok) {
+        retry = setTimeout(() => setVersion((before) => before + 1), RETRY_MS);
+        return;
+      }
       for (const [at, row] of unchecked.entries()) {
         const checked = answer.value.rows[at];
         if (checked) checks.current.set(toKey(row), checked);
@@ -46,9 +52,10 @@ export const useBatchChecks = (schoolId: string, terms: BatchTerms, rows: readon
     const timer = setTimeout(() => void check(), DELAY_MS);
     return () => {
       clearTimeout(timer);
+      clearTimeout(retry);
       controller.abort();
     };
-  }, [schoolId, wanted, JSON.stringify(terms)]);
+  }, [schoolId, wanted, JSON.stringify(terms), version]);
 
   return {
     checks: rows.map((row) => checks.current.get(toKey(row))),
