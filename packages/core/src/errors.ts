@@ -12,6 +12,7 @@ export interface ProblemParams {
     taken?: string;
     percent?: string;
     found?: string;
+    numbers?: string;
   };
   body_not_json: object;
   body_too_large: { limit: string };
@@ -61,6 +62,8 @@ export interface ProblemParams {
   student_left_already: object;
   student_enrolled_already: object;
   absent_students_changed: { count: string };
+  promotion_outdated: object;
+  import_not_undoable: object;
   registers_busy: object;
   term_charged: object;
   fee_charged: object;

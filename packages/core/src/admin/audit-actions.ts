@@ -71,6 +71,7 @@ export const auditActions = [
   'school.webhooks-replayed',
   'school.webhook-skipped',
   'register.imported',
+  'register.undone',
   'student.added',
   'student.renamed',
   'student.moved',

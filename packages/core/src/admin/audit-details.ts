@@ -72,6 +72,9 @@ const auditDetails = {
   added: 'count',
   changed: 'count',
   leavers: 'count',
+  moved: 'count',
+  returned: 'count',
+  kept: 'count',
   hasNote: 'flag',
   usesOurPage: 'flag',
 } as const satisfies Record<string, AuditDetailKind>;

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../time/durations';
+
 /** Website builders whose frames are known. */
 export const siteBuilders = ['wix', 'google-sites'] as const;
 export type SiteBuilder = (typeof siteBuilders)[number];
@@ -84,15 +86,22 @@ export const studentStatuses = ['enrolled', 'left'] as const;
 /** Maximum number of adjustments and of changes on a child's page, each the newest. */
 export const MAX_STUDENT_HISTORY = 200;
 
-/** Statuses of a register import. matching: someone must confirm its columns; checking: lines are still compared; checked: staff may apply it. */
+/**
+ * Statuses of a register import. matching: someone must confirm its columns; checking: lines are still compared; checked: staff may apply
+ * it; undone: what it moved or recorded as gone is as before.
+ */
 export const importStatuses = [
   'matching',
   'checking',
   'checked',
   'unreadable',
   'applied',
+  'undone',
   'discarded',
 ] as const;
+
+/** Time in which an applied register import can be undone, in milliseconds. */
+export const UNDO_IMPORT_MS = DAY_MS;
 
 /** Reasons that a complete file can't be read; older versions used some that are now questions about its columns. Their messages are under `admin.registerProblems.file`, with the placeholders `{line}` and `{limit}`. */
 export const registerFileProblems = [

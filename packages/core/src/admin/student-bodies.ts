@@ -8,6 +8,7 @@ import { maybe, optionally } from '../schemas/json-schema';
 import {
   asOne,
   dayOfCentury,
+  lines,
   listOf,
   matching,
   oneOfOrError,
@@ -71,6 +72,9 @@ export const studentFields = {
   groups: optionally(asOne(listOf(groupName, 'group_invalid', { maxItems: MAX_GROUPS }), 'group_invalid')),
 };
 const { className, groups: _, ...newStudent } = studentFields;
+/** Maximum number of classes of a promotion, and of characters of the registration numbers of children who stay in their class. */
+const MAX_PROMOTED_CLASSES = 500;
+const MAX_STAY_LENGTH = 5_000;
 const rows = whole('field_invalid', { minimum: 0 });
 const sheet = matching('field_invalid', { minLength: 1, maxLength: MAX_SHEET_NAME_LENGTH });
 
@@ -106,6 +110,18 @@ export const studentBodies = {
    * left out; null if there are none.
    */
   applied: object({ leavers: orNull(rows), leftOut: orNull(rows) }),
+  /** POST /admin/schools/:id/promotions: the next class of each class, null if its children leave, and the numbers of children who stay. */
+  promoted: object({
+    classes: asOne(
+      listOf(object({ from: className, to: maybe(className) }), 'className_invalid', {
+        minItems: 1,
+        maxItems: MAX_PROMOTED_CLASSES,
+      }),
+      'className_invalid',
+      (classes) => new Set(classes.map(({ from }) => from)).size === classes.length,
+    ),
+    stay: orNull(lines(MAX_STAY_LENGTH, 'stay_invalid')),
+  }),
   /** POST /admin/register-imports/:id/matching: `fields` by column, null for a column that is not used; without them they are guessed. */
   matched: object({
     sheet: orNull(sheet),
@@ -121,6 +137,7 @@ export const studentBodies = {
     className: orNull(className),
   }),
 };
+export type PromotionBody = Infer<typeof studentBodies.promoted>;
 export type RegisterApplied = Infer<typeof studentBodies.applied>;
 export type BursaryBody = Infer<typeof studentBodies.bursary>;
 export type NewFeeBody = Infer<typeof studentBodies.newFee>;

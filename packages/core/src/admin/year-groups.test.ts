@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findYearGroup } from './year-groups';
+import { findNextClass, findYearGroup } from './year-groups';
 
 describe('findYearGroup', () => {
   it.each([
@@ -27,5 +27,30 @@ describe('findYearGroup', () => {
         expect(findYearGroup(`${b}${second}${other}`) === group).toBe(first === second);
       }),
     );
+  });
+});
+
+describe('findNextClass', () => {
+  it.each([
+    ['Senior 1 East', 'Senior 2 East'],
+    ['S.3 W', 'S.4 W'],
+    ['P.6', 'P.7'],
+    ['senior two', 'senior three'],
+    ['SENIOR TWO B', 'SENIOR THREE B'],
+    ['Year 9', 'Year 10'],
+    ['S.4 W', null],
+    ['Senior six', null],
+    ['S5', 'S6'],
+    ['P7 Red', null],
+    ['Top class', 'Top class'],
+    ['constructor 4', 'constructor 5'],
+  ])('returns the class after %s', (className, expected) => {
+    expect(findNextClass(className, [])).toBe(expected);
+  });
+
+  it('keeps the spelling of the school if it has the next class, and takes no other stream for it', () => {
+    const classes = ['Senior 2 West', 'SENIOR 2 EAST', 'Senior 3 East'];
+    expect(findNextClass('S.1-East', classes)).toBe('SENIOR 2 EAST');
+    expect(findNextClass('S.1 North', classes)).toBe('S.2 North');
   });
 });

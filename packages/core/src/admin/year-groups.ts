@@ -15,22 +15,69 @@ const yearWords: Readonly<Record<string, string>> = {
   yr: 'Year',
   year: 'Year',
 };
-const YEAR = /^([a-z]{0,20})[ .-]*([1-9]\d?)(?!\d)/;
-const NUMBER_WORD = /^([a-z]{1,20})[ .-]+(one|two|three|four|five|six|seven)\b/;
+const YEAR = /^([a-z]{0,20})([ .-]*)([1-9]\d?)(?!\d)/i;
+const NUMBER_WORD = /^([a-z]{1,20})([ .-]+)(one|two|three|four|five|six|seven)\b/i;
 const numberWords = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
+
+/** Returns the level, year and stream of a class, and how its year is written. Returns null for a class without a year. */
+const readYear = (className: string) => {
+  const typed = className.trim();
+  const spelt = NUMBER_WORD.exec(typed);
+  const [whole = '', word = '', between = '', written = ''] = spelt ?? YEAR.exec(typed) ?? [];
+  if (written === '') return null;
+  const lower = word.toLowerCase();
+  return {
+    level: findOwn(yearWords, lower) ?? lower.charAt(0).toUpperCase() + lower.slice(1),
+    year: spelt ? numberWords.indexOf(written.toLowerCase()) + 1 : Number(written),
+    before: word + between,
+    written,
+    stream: typed.slice(whole.length),
+  };
+};
 
 /**
  * Returns the year group of a class, which all of its streams have: `Senior 2` for "Senior 2 East", "S.2 West" and "s2". A class
  * without a year, such as "Top class", is a year group of its own.
  */
 export const findYearGroup = (className: string): string => {
-  const typed = className.trim().toLowerCase();
-  const spelt = NUMBER_WORD.exec(typed);
-  const [, word = '', year = ''] = spelt ?? YEAR.exec(typed) ?? [];
-  if (year === '') return className.trim();
-  const number = spelt ? numberWords.indexOf(year) + 1 : year;
-  const name = findOwn(yearWords, word) ?? word.charAt(0).toUpperCase() + word.slice(1);
-  return `${name} ${number}`.trim();
+  const found = readYear(className);
+  return found ? `${found.level} ${found.year}`.trim() : className.trim();
+};
+
+/** Years after which the children of a level leave. */
+const lastYears: Readonly<Record<string, readonly number[]>> = {
+  Senior: [4, 6],
+  Form: [4, 6],
+  Primary: [7],
+};
+
+/** Formats the year after one, as that is written: in figures, or as a word in the same case. */
+const writeNextYear = (year: number, written: string): string => {
+  const word = /\d/.test(written) ? undefined : numberWords[year];
+  if (word === undefined) return String(year + 1);
+  if (written === written.toUpperCase()) return word.toUpperCase();
+  return written.charAt(0) === written.charAt(0).toUpperCase()
+    ? word.charAt(0).toUpperCase() + word.slice(1)
+    : word;
+};
+
+const toStreamKey = (stream: string): string => stream.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * Returns a guess of the class after a class, as the school writes it if it is among its `classes`. Returns null for the last year of a
+ * level, whose children leave. A class without a year stays.
+ */
+export const findNextClass = (className: string, classes: readonly string[]): string | null => {
+  const found = readYear(className);
+  if (!found) return className;
+  const { level, year, before, written, stream } = found;
+  if (findOwn(lastYears, level)?.includes(year)) return null;
+  const next = classes.find((name) => {
+    const other = readYear(name);
+    const isNextYear = other?.level === level && other.year === year + 1;
+    return isNextYear && toStreamKey(other.stream) === toStreamKey(stream);
+  });
+  return next ?? before + writeNextYear(year, written) + stream;
 };
 
 /** Children that a fee is for: of any class or year group, and of any group of children. An empty list is no restriction. */

@@ -114,6 +114,8 @@ const adminSchoolShape = object({
   terms: list(schoolTermShape),
   /** Classes on its register. */
   classes: list(text),
+  /** Number of enrolled children of each of its classes, in the same order. */
+  classSizes: list(count),
   /** Groups of children, by name. */
   groups: list(studentGroupShape),
   students: count,

@@ -98,6 +98,17 @@ export const uploadRegister = endpoint('POST /admin/schools/:id/register-imports
   answers: { 201: registerImportAnswerShape },
 });
 
+export const promoteClasses = endpoint('POST /admin/schools/:id/promotions', {
+  access: 'admin_school_bursar',
+  ofSchool: 'id',
+  params: { id: rowNumber },
+  notFound: 'school_not_found',
+  summary:
+    'Make a register import that moves the children of each class to their next class; it changes nothing until it is applied',
+  body: bodyOf(studentBodies.promoted),
+  answers: { 201: registerImportAnswerShape },
+});
+
 export const getRegisterImport = endpoint('GET /admin/register-imports/:id', {
   access: 'admin_school_bursar',
   ...ofImport,
@@ -145,6 +156,15 @@ export const applyRegisterImport = endpoint('POST /admin/register-imports/:id/ap
   summary:
     'Apply an import to the school’s register; with `leavers`, children not in the file have left; with `leftOut`, without its wrong lines',
   body: optionalBodyOf(studentBodies.applied),
+  answers: { 200: registerImportAnswerShape },
+  problems: [409],
+});
+
+export const undoRegisterImport = endpoint('POST /admin/register-imports/:id/undo', {
+  access: 'admin_school_bursar',
+  ...ofImport,
+  summary:
+    'Undo an applied import within a day: children get their class back, and those who left by it are enrolled again, unless something else happened to them since',
   answers: { 200: registerImportAnswerShape },
   problems: [409],
 });

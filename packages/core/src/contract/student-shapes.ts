@@ -218,6 +218,20 @@ const registerImportShape = object({
   createdAt: instant,
   appliedBy: maybe(staffUser),
   appliedAt: maybe(instant),
+  /** True if it promotes classes, and is no file. It is applied with its leavers, and only while the register stays as it was. */
+  isPromotion: flag,
+  /** What an undo would do now, or did; null if it can’t be undone. */
+  undo: maybe(
+    object({
+      /** Number of children who get their class back, and of children who left by it and are enrolled again. */
+      moved: count,
+      returned: count,
+      /** Number of children who stay as they are, because something else happened to them since. */
+      kept: count,
+    }),
+  ),
+  undoneBy: maybe(staffUser),
+  undoneAt: maybe(instant),
   /** First lines of each kind; empty once the import was applied or discarded. */
   wrongLines: list(wrongLineShape),
   warnedLines: list(wrongLineShape),

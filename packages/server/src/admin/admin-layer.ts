@@ -39,7 +39,7 @@ export const createAdminLayer = (
   platform: Platform & { feeHooks: FeeHooks },
   layers: { people: PeopleLayer; schools: SchoolsLayer; loans: LoansLayer; payments: PaymentsLayer },
 ) => {
-  const { database, report } = platform;
+  const { clock, database, report } = platform;
   const { accounts, approvals, roleGrants } = layers.people;
   approvals.register(journalApproval);
   approvals.register(journalReversalApproval);
@@ -73,7 +73,7 @@ export const createAdminLayer = (
       await statementsRoutes(app, { ...statements, serveOn });
       const startRegisterChecks = () => void checkRegisters().catch(report);
       await batchFilesRoutes(app, { database, serveOn });
-      await registerImportsRoutes(app, { database, serveOn, imports, startRegisterChecks });
+      await registerImportsRoutes(app, { clock, database, serveOn, imports, startRegisterChecks });
       disbursementRoutes(serve, { ...platform, disbursements: layers.loans.disbursements });
       adminPaymentsRoutes(serve, staff);
       bankTransactionsRoutes(serve, staff);

@@ -98,6 +98,7 @@ export const viewAdminSchool = async (
     origins: await listOriginViews(db, id),
     terms,
     classes: classes.map(({ className }) => className),
+    classSizes: classes.map(({ children }) => children),
     groups: (await listGroups(db, id)).map((group) => ({ ...group, isUsed: usedGroups.has(group.name) })),
     students: classes.reduce((sum, { children }) => sum + children, 0),
     charges: await listSchoolCharges(db, id),

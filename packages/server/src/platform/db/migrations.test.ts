@@ -42,6 +42,7 @@ const committed = [
     '0007_register_matchings',
     '853236233f0f33f36d1792d319345ee38bfc9c565d01d3055ae235b4a292d2cd',
   ],
+  ['unreleased', '0008_promotions', '52fd7fb37352d207933390c741206dd7a3fc21b0c06b822206e97d08b3af5f6e'],
 ];
 
 const inOrder = (versions: readonly string[]): string[] =>

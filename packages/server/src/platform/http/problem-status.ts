@@ -51,6 +51,8 @@ export const problemStatus: Record<ProblemCode, number> = {
   student_left_already: 409,
   student_enrolled_already: 409,
   absent_students_changed: 409,
+  promotion_outdated: 409,
+  import_not_undoable: 409,
   registers_busy: 503,
   term_charged: 409,
   fee_charged: 409,

@@ -7,6 +7,7 @@ import {
 import type { Queryable } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import { countAbsentStudents, listAbsentStudents } from './register-imports-repository';
+import { countUndo } from './undo-import';
 
 const byId = {
   name: 'register-imports-by-id',
@@ -16,17 +17,20 @@ const byId = {
       (select count(*)::int from register_import_lines l where l.import_id = i.id and l.problem is not null and l.result <> 'wrong') as warned, i.leavers, i.created_at as "createdAt", i.applied_at as "appliedAt",
       json_build_object('id', sc.id, 'slug', sc.slug, 'name', sc.name) as school, (select f.layout from register_import_files f where f.import_id = i.id) as layout,
       json_build_object('id', b.id, 'name', trim(b.first_name || ' ' || b.last_name)) as by,
-      case when a.id is not null then json_build_object('id', a.id, 'name', trim(a.first_name || ' ' || a.last_name)) end as "appliedBy"
+      case when a.id is not null then json_build_object('id', a.id, 'name', trim(a.first_name || ' ' || a.last_name)) end as "appliedBy",
+      i.register_hash is not null as "isPromotion", i.undo, i.undone_at as "undoneAt",
+      case when u.id is not null then json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name)) end as "undoneBy"
     from register_imports i join schools sc on sc.id = i.school_id join users b on b.id = i.created_by
-    left join users a on a.id = i.applied_by where i.id = $1`,
+    left join users a on a.id = i.applied_by left join users u on u.id = i.undone_by where i.id = $1`,
 };
 
 type ImportRow = Omit<
   RegisterImportView,
-  'createdAt' | 'appliedAt' | 'wrongLines' | 'warnedLines' | 'preview' | 'absentStudents'
+  'createdAt' | 'appliedAt' | 'undoneAt' | 'wrongLines' | 'warnedLines' | 'preview' | 'absentStudents'
 > & {
   createdAt: Date;
   appliedAt: Date | null;
+  undoneAt: Date | null;
 };
 
 const problemLines = {
@@ -83,7 +87,11 @@ const listPreview = async (db: Queryable, importId: string, schoolId: number): P
   (await db.run<LinePreview>(preview, [importId, schoolId, MAX_SHOWN_LINES])).slice(0, MAX_SHOWN_LINES);
 
 /** Returns a register import as the back office sees it. Returns null if it does not exist. */
-export const viewImport = async (db: Queryable, id: string): Promise<RegisterImportView | null> => {
+export const viewImport = async (
+  db: Queryable,
+  id: string,
+  now: Date,
+): Promise<RegisterImportView | null> => {
   const [row] = isUuid(id) ? await db.run<ImportRow>(byId, [id]) : [];
   if (!row) return null;
   // As the register is now: children may have been added or have left since the file was checked.
@@ -92,6 +100,8 @@ export const viewImport = async (db: Queryable, id: string): Promise<RegisterImp
     ...row,
     createdAt: row.createdAt.toISOString(),
     appliedAt: row.appliedAt?.toISOString() ?? null,
+    undoneAt: row.undoneAt?.toISOString() ?? null,
+    undo: row.undo ?? (await countUndo(db, { ...row, schoolId: row.school.id }, now)),
     wrongLines: await listShownLines(db, id, true),
     warnedLines: await listShownLines(db, id, false),
     preview: await listPreview(db, id, row.school.id),

@@ -4,6 +4,7 @@ import type { AbsentStudent } from '@somesa/core/admin';
 import { and, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
 import { schools } from '../../people/tables/schools';
 import type { Queryable, Tx } from '../../platform/db/database';
+import { isUuid } from '../../platform/db/is-uuid';
 import {
   registerImportFiles,
   registerImportLines,
@@ -30,6 +31,13 @@ const changesGuardians = (studentId: string): string => `(
         left join guardians g on g.student_id = ${studentId} and g.position = v.position
         where v.msisdn is not null
           and (g.msisdn is distinct from v.msisdn or (v.name is not null and g.name is distinct from v.name))))`;
+
+/** Locks an import until the transaction ends. Returns null if it does not exist. */
+export const lockImport = async (tx: Tx, id: string): Promise<typeof registerImports.$inferSelect | null> => {
+  if (!isUuid(id)) return null;
+  const [row] = await tx.orm.select().from(registerImports).where(eq(registerImports.id, id)).for('update');
+  return row ?? null;
+};
 
 const insertLinesStatement = {
   name: 'register-imports-insert-lines',
@@ -161,6 +169,18 @@ const isAbsent = (importId: string, schoolId: number): SQL => sql`students.schoo
 
 export const countAbsentStudents = (db: Queryable, importId: string, schoolId: number): Promise<number> =>
   db.orm.$count(students, isAbsent(importId, schoolId));
+
+/** Locks the enrolled students who are not in a file until the transaction ends. Returns their IDs. */
+export const lockAbsentStudents = async (tx: Tx, importId: string, schoolId: number): Promise<number[]> => {
+  const { id } = students;
+  const rows = await tx.orm
+    .select({ id })
+    .from(students)
+    .where(isAbsent(importId, schoolId))
+    .orderBy(id)
+    .for('no key update');
+  return rows.map((row) => row.id);
+};
 
 /** Lists the enrolled students who are not in a file, after a registration number, in order. */
 export const listAbsentStudents = (
@@ -319,15 +339,16 @@ export const lockSchoolRegister = async (tx: Tx, schoolId: number): Promise<void
   await tx.orm.select({ id: schools.id }).from(schools).where(eq(schools.id, schoolId)).for('no key update');
 };
 
-/** Records that the enrolled students who are not in a file have left. */
-export const recordAbsentLeft = async (
+/** Records that enrolled students who are not in a file have left. The caller holds their locks. */
+export const recordLeft = async (
   tx: Tx,
-  { importId, schoolId, by, now }: AppliedImport,
+  { importId, by, now }: AppliedImport,
+  ids: readonly number[],
 ): Promise<void> => {
   const today = toKampalaDay(now);
   await tx.orm.execute(sql`
     with gone as (
-      update students set left_on = ${today}::date where ${isAbsent(importId, schoolId)} returning id, class_name)
+      update students set left_on = ${today}::date where id = any(${sql.param(ids)}::bigint[]) returning id, class_name)
     insert into student_events (student_id, kind, class_name, left_on, import_id, actor_id, at)
     select id, 'left', class_name, ${today}::date, ${importId}::uuid, ${by}::uuid, ${now.toISOString()}::timestamptz
     from gone`);
@@ -351,9 +372,9 @@ export const discardExpiredImports = async (db: Queryable, before: Date): Promis
     with old as (
       select id from register_imports where created_at < ${before.toISOString()}::timestamptz
         and (status in ('matching', 'checking', 'checked')
-          or (status = 'applied' and id in (select import_id from register_import_files)))
+          or (status in ('applied', 'undone') and id in (select import_id from register_import_files)))
     ), discarded as (
-      update register_imports set status = 'discarded' where id in (select id from old) and status <> 'applied'
+      update register_imports set status = 'discarded' where id in (select id from old) and status not in ('applied', 'undone')
     ), files as (delete from register_import_files where import_id in (select id from old))
     delete from register_import_lines where import_id in (select id from old)`);
 };

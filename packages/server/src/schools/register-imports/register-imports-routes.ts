@@ -19,11 +19,14 @@ import {
   downloadRegisterTemplate,
   getRegisterImport,
   matchRegisterColumns,
+  promoteClasses,
+  undoRegisterImport,
   uploadRegister,
 } from '@somesa/core/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { acceptBodyUploads, cleanFileName } from '../../messaging/uploads/body-uploads';
 import type { Serve } from '../../people/access/endpoint-routes';
+import type { Clock } from '../../platform/clock';
 import { BYTE_ORDER_MARK, formatCsv } from '../../platform/csv/csv';
 import type { Database, Queryable } from '../../platform/db/database';
 import type { StaffUser } from '../../platform/http/staff-user';
@@ -87,6 +90,7 @@ const sendWorkbook = (reply: FastifyReply, name: string, rows: AsyncIterable<str
 
 export interface RegisterImportsRouteDependencies {
   database: Database;
+  clock: Clock;
   serveOn: (app: FastifyInstance) => Serve;
   imports: RegisterImports;
   /** Starts the comparison of uploaded files. */
@@ -96,10 +100,10 @@ export interface RegisterImportsRouteDependencies {
 /** Serves register imports. A bursar uploads, sees and applies those of their own school only. */
 export const registerImportsRoutes = async (
   app: FastifyInstance,
-  { database, serveOn, imports, startRegisterChecks }: RegisterImportsRouteDependencies,
+  { database, clock, serveOn, imports, startRegisterChecks }: RegisterImportsRouteDependencies,
 ): Promise<void> => {
   const find = async (id: string, { schoolId }: StaffUser): Promise<RegisterImportView | null> => {
-    const found = await viewImport(database, id);
+    const found = await viewImport(database, id, clock.now());
     return found && (schoolId === null || schoolId === found.school.id) ? found : null;
   };
   const show = async (id: string, staffUser: StaffUser): Promise<Result<RegisterImportAnswer, Problem>> => {
@@ -169,6 +173,18 @@ export const registerImportsRoutes = async (
 
   serve(applyRegisterImport, ({ staffUser, params: { id }, body }) =>
     change(id, staffUser, () => imports.apply(id, staffUser.id, body)),
+  );
+
+  serve(promoteClasses, async ({ staffUser, params: { id: schoolId }, body }) => {
+    if (!(await findSchool(database, schoolId))) return err(problem('school_not_found'));
+    const made = await imports.promote({ ...body, schoolId, by: staffUser.id });
+    if (!made.ok) return made;
+    startRegisterChecks();
+    return show(made.value, staffUser);
+  });
+
+  serve(undoRegisterImport, ({ staffUser, params: { id } }) =>
+    change(id, staffUser, () => imports.undo(id, staffUser.id)),
   );
 
   serve(discardRegisterImport, ({ staffUser, params: { id } }) =>

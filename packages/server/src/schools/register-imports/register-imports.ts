@@ -7,13 +7,13 @@ import { recordAudit } from '../../people/audit/record-audit';
 import { bindDeps } from '../../platform/bind-deps';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
-import { isUuid } from '../../platform/db/is-uuid';
 import { createParser } from '../../platform/jobs/parse-in-worker';
 import { registerImportFiles, registerImports, registerMatchings } from '../tables/register-imports';
 
 import { lockJoinerFees } from '../terms/charge-joiners';
 
 import { hashHeads } from './find-layout';
+import { hashRegister, promote } from './promote-classes';
 
 import { isWrong, type RegisterReading, type readRegister } from './read-register';
 import {
@@ -26,12 +26,15 @@ import {
   getReadSettings,
   insertLines,
   listUnchecked,
+  lockAbsentStudents,
+  lockImport,
   lockSchoolRegister,
   matchSpellings,
   planAgain,
-  recordAbsentLeft,
   recordJoined,
+  recordLeft,
 } from './register-imports-repository';
+import { undo } from './undo-import';
 
 /** Time after which a file that was not applied is discarded, in milliseconds. */
 export const IMPORT_AGE_MS = 7 * DAY_MS;
@@ -48,14 +51,6 @@ interface UploadedRegister {
   file: Uint8Array;
   by: string;
 }
-
-type RegisterImport = typeof registerImports.$inferSelect;
-
-const lockImport = async (tx: Tx, id: string): Promise<RegisterImport | null> => {
-  if (!isUuid(id)) return null;
-  const [row] = await tx.orm.select().from(registerImports).where(eq(registerImports.id, id)).for('update');
-  return row ?? null;
-};
 
 interface Deps {
   database: Database;
@@ -127,7 +122,7 @@ const add = async (
   return ok(id);
 };
 
-const isOpen = ({ status }: Pick<RegisterImport, 'status'>): boolean =>
+const isOpen = ({ status }: Pick<typeof registerImports.$inferSelect, 'status'>): boolean =>
   status === 'matching' || status === 'checking' || status === 'checked';
 
 /**
@@ -174,8 +169,8 @@ const match = async (deps: Deps, id: string, matching: RegisterMatching): Promis
 
 /**
  * Applies a file to its school's register in one transaction, without its wrong lines if `leftOut` is their number. With `leavers`, the
- * enrolled students who are not in it have left; `absent_students_changed` if their number is another one now. Problem `import_not_ready`
- * if it is not checked yet, or has another number of wrong lines; with any, no student leaves.
+ * enrolled students who are not in it have left; `absent_students_changed` if their number is another one now, `promotion_outdated` if
+ * it is a promotion of another register. Problem `import_not_ready` if it is not checked yet, or has another number of wrong lines; with any, no student leaves.
  */
 const apply = (
   { database, clock }: Deps,
@@ -186,7 +181,7 @@ const apply = (
   database.transaction(async (tx): Promise<Result<null, Problem>> => {
     const row = await lockImport(tx, id);
     if (!row) return err(problem('not_found'));
-    const { schoolId, lines, wrong } = row;
+    const { schoolId, lines, wrong, registerHash } = row;
     if (row.status !== 'checked' || wrong !== (leftOut ?? 0)) return err(problem('import_not_ready'));
     if (wrong > 0 && leavers !== null) return err(problem('import_not_ready'));
     const applied = { importId: id, schoolId, by, now: clock.now() };
@@ -194,10 +189,14 @@ const apply = (
     const fees = await lockJoinerFees(tx, schoolId, applied.now);
     tx.send(planAgain, []);
     if ((await matchSpellings(tx, id, schoolId)) > 0) return err(problem('import_not_ready'));
-    const absent = await countAbsentStudents(tx, id, schoolId);
-    if (leavers !== null && leavers !== absent)
+    if (registerHash !== null && registerHash !== (await hashRegister(tx, schoolId)))
+      return err(problem('promotion_outdated'));
+    const left = registerHash === null ? leavers : (leavers ?? 0);
+    const absentIds = left === null ? null : await lockAbsentStudents(tx, id, schoolId);
+    const absent = absentIds?.length ?? (await countAbsentStudents(tx, id, schoolId));
+    if (absentIds && left !== absent)
       return err(problem('absent_students_changed', { count: formatFigures(absent) }));
-    if (leavers !== null) await recordAbsentLeft(tx, applied);
+    if (absentIds) await recordLeft(tx, applied, absentIds);
     const { added, changed, joined } = await applyToRegister(tx, applied);
     const charged = await recordJoined(tx, applied, fees, joined);
     const { now } = applied;
@@ -257,6 +256,7 @@ const sweep = async ({ database, clock }: Deps, isStopping: () => boolean): Prom
 };
 
 /** Creates the service of register imports. A file is read at upload, compared in steps by a sweep, and applied at once. */
-export const createRegisterImports = (deps: Deps) => bindDeps(deps, { add, match, apply, discard, sweep });
+export const createRegisterImports = (deps: Deps) =>
+  bindDeps(deps, { add, promote, match, apply, undo, discard, sweep });
 
 export type RegisterImports = ReturnType<typeof createRegisterImports>;

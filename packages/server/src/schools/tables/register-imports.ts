@@ -1,6 +1,7 @@
 import {
   importStatuses,
   type RegisterFileProblem,
+  type RegisterImportView,
   type RegisterLayout,
   type RegisterLineProblem,
   type RegisterMatching,
@@ -39,6 +40,12 @@ export const registerImports = pgTable(
     createdAt: instant('created_at').notNull(),
     appliedBy: uuid('applied_by').references(() => users.id),
     appliedAt: instant('applied_at'),
+    /** Hash of the register that a promotion was made from; null for a file. */
+    registerHash: text('register_hash'),
+    undoneBy: uuid('undone_by').references(() => users.id),
+    undoneAt: instant('undone_at'),
+    /** What the undo did; null if it was not undone. */
+    undo: jsonb('undo').$type<NonNullable<RegisterImportView['undo']>>(),
   },
   (table) => [index('register_imports_school').on(table.schoolId, table.createdAt)],
 );
