@@ -369,6 +369,7 @@ export const screensWithoutMoney: readonly string[] = [
   '/admin/messages/:id',
   '/admin/partnerships/:id',
   '/admin/register-imports/:id',
+  '/admin/schools/:id/promote',
   '/admin/reports',
   '/admin/second-factor',
   '/admin/reservations/:id',

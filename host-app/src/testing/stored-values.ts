@@ -498,6 +498,19 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     },
     atFirstOption: ['column3'],
   },
+  'pages/admin/schools/register/promote-classes-page.tsx': {
+    ...schoolScreen('', roles.bursar),
+    path: '/admin/schools/7/promote',
+    waitFor: 'P1',
+    request: 'POST /admin/schools/7/promotions',
+    storedBody: {
+      classes: [
+        { from: 'P1', to: 'P2' },
+        { from: 'P2', to: 'P3' },
+      ],
+      stay: '',
+    },
+  },
   'pages/admin/schools/school-page.tsx': {
     ...schoolScreen('settlements'),
     button: texts.settle.action,

@@ -25,5 +25,6 @@ export const adminAddress = {
   report: createPathBuilder('reports'),
   webhookDelivery: (school: string, id: string): string =>
     `${ADMIN}/schools/${encodeURIComponent(school)}/webhook-deliveries/${encodeURIComponent(id)}`,
+  promote: (school: number): string => `${ADMIN}/schools/${school}/promote`,
   enterFees: (school: number): string => `${ADMIN}/schools/${school}/enter-fees`,
 } as const;

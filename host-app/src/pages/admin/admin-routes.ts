@@ -62,6 +62,7 @@ export const adminRoutes: readonly AdminRoute[] = [
   page('/schools', 'schools', 'SchoolsPage'),
   page('/schools/:id', 'school', 'SchoolPage', { access: 'school', parts: ['partner'] }),
   page('/schools/:id/enter-fees', 'enterFees', 'EnterFeesPage', { access: 'school_bursar' }),
+  page('/schools/:id/promote', 'promotion', 'PromoteClassesPage', { access: 'school_bursar' }),
   page('/fee-batches/:id', 'feeBatch', 'FeeBatchPage', { access: 'school_bursar' }),
   page('/fee-sendings/:id', 'feeSending', 'FeeSendingPage', { access: 'school' }),
   page('/schools/:school/webhook-deliveries/:id', 'webhookDelivery', 'WebhookDeliveryPage', {

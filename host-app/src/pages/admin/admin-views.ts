@@ -33,6 +33,7 @@ export { WebhookDeliveryPage } from './schools/api/webhook-delivery-page';
 export { EnterFeesPage } from './schools/batches/enter-fees-page';
 export { FeeBatchPage } from './schools/batches/fee-batch-page';
 export { FeeSendingPage } from './schools/messages/fee-sending-page';
+export { PromoteClassesPage } from './schools/register/promote-classes-page';
 export { RegisterImportPage } from './schools/register/register-import-page';
 export { SchoolPage } from './schools/school-page';
 export { RecoveryCodesPage, SecondFactorPage } from './second-factor/second-factor-page';

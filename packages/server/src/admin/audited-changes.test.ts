@@ -359,6 +359,11 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
     createCsv(),
   ],
   'POST /register-imports/:id/apply': async ({ addCheckedImport }) => [`${await addCheckedImport()}/apply`],
+  'POST /register-imports/:id/undo': async ({ addAppliedImport }) => [`${await addAppliedImport()}/undo`],
+  'POST /schools/:id/promotions': ({ school }) => [
+    `schools/${school}/promotions`,
+    { classes: [{ from: 'Senior 1', to: 'Senior 2' }], stay: '' },
+  ],
   'POST /register-imports/:id/discard': async ({ addCheckedImport }) => [
     `${await addCheckedImport()}/discard`,
   ],
@@ -545,6 +550,7 @@ const unaudited: Record<string, string> = {
   'POST /approvals/:id/document/link': 'it shows a file and changes nothing',
   'PUT /schools/:id/daily-email': 'it changes what the caller receives and nothing of the school',
   'POST /schools/:id/register-imports': 'the register changes once the file is applied, which adds an entry',
+  'POST /schools/:id/promotions': 'the register changes once the promotion is applied, which adds an entry',
   'POST /register-imports/:id/discard': 'the register stays as it is',
   'POST /register-imports/:id/matching': 'the register stays as it is',
   'POST /schools/:id/fee-reminders/preview': 'it counts and changes nothing',

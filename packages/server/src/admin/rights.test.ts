@@ -182,6 +182,7 @@ const bodies: Record<string, object> = {
   'POST /admin/schools/:id/webhook-endpoints/:endpoint/rotate': { overlapHours: 1 },
   'POST /admin/schools/:id/webhook-endpoints/:endpoint/replay': { sinceOn: '2026-11-01', sinceTime: '00:00' },
   'POST /admin/register-imports/:id/matching': { surname: 'first' },
+  'POST /admin/schools/:id/promotions': { classes: [{ from: 'Senior 1', to: 'Senior 2' }] },
   'PUT /admin/students/:id/guardians/:position': { phoneNumber: '0772999004' },
   'POST /admin/schools/:id/fee-reminders/preview': { classes: [], minOwedUgx: 1, language: 'en' },
   'POST /admin/schools/:id/fee-reminders': {

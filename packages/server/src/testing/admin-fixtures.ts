@@ -40,6 +40,7 @@ export const createAdminFixtures = async (
     settlement: randomUUID(),
     approval: randomUUID(),
     import: randomUUID(),
+    appliedImport: randomUUID(),
     invitation: randomUUID(),
     schoolInvitation: randomUUID(),
     feeSending: randomUUID(),
@@ -61,6 +62,8 @@ export const createAdminFixtures = async (
       values ('${id.feeSending}', ${schoolId}, '${staffId}', '${now}', '[]', 1, 'en', 0, 0, 'a request of tests', '')`,
     `insert into register_imports (id, school_id, file_name, status, lines, created_by, created_at)
       values ('${id.import}', ${schoolId}, 'register.csv', 'checked', 0, '${staffId}', '${now}')`,
+    `insert into register_imports (id, school_id, file_name, status, lines, created_by, created_at, applied_by, applied_at)
+      values ('${id.appliedImport}', ${schoolId}, 'register.csv', 'applied', 0, '${staffId}', '${now}', '${staffId}', '${now}')`,
     `insert into register_import_files (import_id, file, layout) values ('${id.import}', 'reg no,first name,last name,class\nFILE-1,Ann,Apio,S1',
       '{"sheets": [""], "sheet": "", "headLine": 1, "columns": [], "surname": "first", "className": null, "skipped": [], "skippedRows": 0, "joinedClasses": []}')`,
     `insert into school_terms (school_id, name, starts_on, ends_on) values (${schoolId}, 'A term of tests', '2027-02-01', '2027-05-01')`,

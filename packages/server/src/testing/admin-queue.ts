@@ -180,6 +180,11 @@ export const createAdminChanges = ({ test, on, grace, moses }: LoanAdmin, school
     await test.running.sweep();
     return `register-imports/${sent.import.id}`;
   };
+  const addAppliedImport = async (): Promise<string> => {
+    const path = await addCheckedImport();
+    await prepare(`${path}/apply`, {});
+    return path;
+  };
   /** Adds a fee batch that another person entered. */
   const addBatch = async (status: 'waiting' | 'recorded'): Promise<string> => {
     const author = (await on.people.addParent()).user.user_id;
@@ -257,6 +262,7 @@ export const createAdminChanges = ({ test, on, grace, moses }: LoanAdmin, school
     createCsv,
     createStatement,
     addCheckedImport,
+    addAppliedImport,
     addBatch,
     addStudent,
     createStudentBody,

@@ -118,7 +118,7 @@ const listKnown = ({
     approvals: pick('approval'),
     journals: [...pick('approval'), money.journal],
     documents: pick('document'),
-    'register-imports': pick('import'),
+    'register-imports': pick('import', 'appliedImport'),
     users: [...pick('user', 'leaver'), people.otherParent.user.id],
     people: [people.viewer.user.id],
     invitations: pick('invitation'),

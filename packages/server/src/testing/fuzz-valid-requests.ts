@@ -288,6 +288,10 @@ export const listValidRequests = (state: FuzzState): Record<string, ValidRequest
     'POST /daily-email/stop': { body: { token: links.dailyEmail } },
     'POST /fee-links/open': { body: { token: links.fees } },
     'POST /admin/register-imports/{id}/apply': { body: { leavers: Number(ids.enrolledChildren) } },
+    'POST /admin/register-imports/{id}/undo': { path: { id: fixtures.appliedImport ?? '' } },
+    'POST /admin/schools/{id}/promotions': {
+      body: { classes: [{ from: 'Senior 1', to: 'Senior 2' }], stay: state.regNo },
+    },
     'POST /admin/register-imports/{id}/matching': {
       body: { fields: ['regNo', 'firstName', 'lastName', 'className'], surname: 'first' },
     },

@@ -87,11 +87,13 @@ export const PreviewLines = ({ registerImport }: { registerImport: RegisterImpor
     label: text.columns.guardians,
     cell: ({ guardians }) => formatGuardians(guardians),
   };
+  const fileColumns = [...childColumns, guardiansColumn, effectColumn];
+  const columns = registerImport.isPromotion ? [...childColumns.slice(1), effectColumn] : fileColumns;
   return (
     <AdminSection title={text.preview}>
       <DataTable
         caption={formatText(text.previewMore, { count: formatFigures(registerImport.preview.length) })}
-        columns={[...childColumns, guardiansColumn, effectColumn]}
+        columns={columns}
         rows={registerImport.preview}
         getKey={({ line }) => String(line)}
       />
@@ -101,7 +103,8 @@ export const PreviewLines = ({ registerImport }: { registerImport: RegisterImpor
 
 /** Shows the first enrolled children who are not in a register file, and downloads all of them. */
 export const AbsentStudents = ({ registerImport }: { registerImport: RegisterImportView }) => {
-  const text = useText('admin').school.import;
+  const { import: text, promotion } = useText('admin').school;
+  const { isPromotion } = registerImport;
   const columns: TableColumn<AbsentStudent>[] = [
     { label: text.columns.regNo, cell: ({ regNo }) => regNo },
     { label: text.columns.name, cell: ({ firstName, lastName }) => formatFullName(firstName, lastName) },
@@ -118,7 +121,7 @@ export const AbsentStudents = ({ registerImport }: { registerImport: RegisterImp
   };
   return (
     <AdminSection
-      title={text.absentTitle}
+      title={isPromotion ? promotion.leavers : text.absentTitle}
       actions={
         <Button
           kind="secondary"
@@ -132,11 +135,11 @@ export const AbsentStudents = ({ registerImport }: { registerImport: RegisterImp
             )
           }
         >
-          {text.absentDownload}
+          {isPromotion ? promotion.leaversDownload : text.absentDownload}
         </Button>
       }
     >
-      <p>{text.absentText}</p>
+      <p>{isPromotion ? promotion.leaversText : text.absentText}</p>
       <DataTable
         caption={formatText(text.absentMore, places)}
         columns={columns}

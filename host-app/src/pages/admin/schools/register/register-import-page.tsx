@@ -46,8 +46,17 @@ const UnreadableNotice = ({ problem, problemLine }: RegisterImportView) => {
   return <Notice kind="error">{problem && formatText(words[problem], places)}</Notice>;
 };
 
+const formatUndo = (sentence: string, { undo, undoneBy }: RegisterImportView): string =>
+  formatText(sentence, {
+    name: undoneBy?.name ?? '',
+    moved: formatFigures(undo?.moved ?? 0),
+    returned: formatFigures(undo?.returned ?? 0),
+    kept: formatFigures(undo?.kept ?? 0),
+  });
+
 const ImportStatus = ({ registerImport }: { registerImport: RegisterImportView }) => {
-  const text = useText('admin').school.import;
+  const { import: ofFile, promotion } = useText('admin').school;
+  const text = registerImport.isPromotion ? { ...ofFile, ...promotion } : ofFile;
   const statusTexts = {
     matching: text.matching,
     checking: null,
@@ -55,6 +64,7 @@ const ImportStatus = ({ registerImport }: { registerImport: RegisterImportView }
     checked: text.checked,
     discarded: text.discarded,
     applied: formatText(text.applied, { name: registerImport.appliedBy?.name ?? '' }),
+    undone: formatUndo(text.undone, registerImport),
   };
   const { status } = registerImport;
   const statusLine = useRef<HTMLParagraphElement>(null);
@@ -81,10 +91,19 @@ const POLL_DELAY_MS = 250;
 
 const ImportCounts = ({ registerImport }: { registerImport: RegisterImportView }) => {
   const { counts } = useText('admin').school.import;
-  const names = ['lines', 'added', 'changed', 'same', 'wrong', 'warned', 'absent', 'leavers'] as const;
+  const { isPromotion, status } = registerImport;
+  const leavers = status === 'checked' ? ('absent' as const) : ('leavers' as const);
+  const names = isPromotion
+    ? (['changed', 'same', leavers] as const)
+    : (['lines', 'added', 'changed', 'same', 'wrong', 'warned', 'absent', 'leavers'] as const);
   const format = (count: number | null) => count !== null && formatFigures(count);
   return (
-    <FactRows rows={names.map((name) => ({ name: counts[name], value: format(registerImport[name]) }))} />
+    <FactRows
+      rows={names.map((name) => ({
+        name: counts[isPromotion && name === 'absent' ? 'leavers' : name],
+        value: format(registerImport[name]),
+      }))}
+    />
   );
 };
 
@@ -100,11 +119,12 @@ const ImportActions = ({
   /** Opens the form of the columns; absent if they can't be changed, or it is open. */
   onMatch: (() => void) | undefined;
 }) => {
-  const text = useText('admin').school.import;
-  const { id, status, wrong, fileName } = registerImport;
+  const { import: ofFile, promotion } = useText('admin').school;
+  const { id, status, wrong, fileName, isPromotion, undo } = registerImport;
+  const text = isPromotion ? { ...ofFile, ...promotion } : ofFile;
   const [absent, warned] = [registerImport.absent ?? 0, registerImport.warned ?? 0];
   const good = registerImport.lines - wrong;
-  const isApplicable = status === 'checked' && good > 0;
+  const isApplicable = status === 'checked' && (good > 0 || isPromotion);
   const describe = (sentence: string): string => {
     const counts = {
       added: formatFigures(registerImport.added),
@@ -129,11 +149,11 @@ const ImportActions = ({
           action={wrong > 0 ? formatText(text.applyGood, { count: formatFigures(good) }) : text.apply}
           title={wrong > 0 ? text.applyGoodTitle : text.applyTitle}
           text={describe(wrong > 0 ? text.applyGoodText : text.applyText)}
-          send={() => apply(wrong > 0 ? { leftOut: wrong } : undefined)}
+          send={() => apply(isPromotion ? { leavers: absent } : wrong > 0 ? { leftOut: wrong } : undefined)}
           onDone={onDone}
         />
       )}
-      {isApplicable && wrong === 0 && absent > 0 && (
+      {isApplicable && !isPromotion && wrong === 0 && absent > 0 && (
         <ActionDialog
           action={text.applyWhole}
           title={text.applyWholeTitle}
@@ -141,6 +161,17 @@ const ImportActions = ({
           confirm={formatText(text.applyWholeConfirm, { count: formatFigures(absent) })}
           isDanger
           send={() => apply({ leavers: absent })}
+          onDone={onDone}
+        />
+      )}
+      {undo && status === 'applied' && undo.moved + undo.returned > 0 && (
+        <ActionDialog
+          action={text.undo}
+          title={text.undoTitle}
+          text={formatUndo(text.undoText, registerImport)}
+          confirm={text.undoConfirm}
+          isDanger
+          send={() => adminApi.call('POST /admin/register-imports/:id/undo', { params: { id } })}
           onDone={onDone}
         />
       )}
@@ -250,6 +281,7 @@ const ImportSections = ({
 export const RegisterImportPage = () => {
   const { shell, school: words } = useText('admin');
   const text = words.import;
+  const aboutOf = (isPromotion: boolean) => (isPromotion ? words.promotion.by : text.about);
   const query = useItemQuery('GET /admin/register-imports/:id');
   const loaded = query.state.kind === 'ready' ? query.state.value.import : null;
   usePolling(loaded?.status === 'checking', query.call, query.put, POLL_DELAY_MS);
@@ -265,7 +297,10 @@ export const RegisterImportPage = () => {
         {({ import: registerImport }) => (
           <>
             <p className="lede">
-              {formatText(text.about, { file: registerImport.fileName, name: registerImport.by.name })}
+              {formatText(aboutOf(registerImport.isPromotion), {
+                file: registerImport.fileName,
+                name: registerImport.by.name,
+              })}
             </p>
             <ImportSections registerImport={registerImport} onDone={query.put} />
           </>

@@ -1,8 +1,8 @@
 import { formatText } from '@somesa/core';
 import { getWorkbookType, MAX_REGISTER_BYTES, MAX_WORKBOOK_BYTES, workbookTypes } from '@somesa/core/admin';
-import { Button, css, Notice } from '@somesa/ui';
+import { Button, buttonClass, css, Notice } from '@somesa/ui';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { saveFile } from '../../../../api/save-file';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
@@ -21,7 +21,7 @@ const layoutClass = css(
 const UPLOAD_TIMEOUT_MS = 300_000;
 
 export const SchoolRegister = ({ school }: SchoolTabProps) => {
-  const text = useText('admin').school.register;
+  const { register: text, promotion } = useText('admin').school;
   const [, navigate] = useLocation();
   const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState<string | null>(null);
@@ -90,7 +90,14 @@ export const SchoolRegister = ({ school }: SchoolTabProps) => {
       </AdminSection>
       <AdminTable
         list="imports"
-        actions={<AddStudent schoolId={school.id} classes={school.classes} />}
+        actions={
+          <>
+            <Link href={adminAddress.promote(school.id)} className={buttonClass('secondary')}>
+              {promotion.action}
+            </Link>
+            <AddStudent schoolId={school.id} classes={school.classes} />
+          </>
+        }
         fixedParams={{ school: String(school.id) }}
         getRowHref={({ id }) => adminAddress.registerImport(id)}
       />
