@@ -220,7 +220,7 @@ const registerImportShape = object({
   appliedAt: maybe(instant),
   /** True if it promotes classes, and is no file. It is applied with its leavers, and only while the register stays as it was. */
   isPromotion: flag,
-  /** What an undo would do now, or did; null if it can’t be undone. */
+  /** Effect of an undo now, or of the one that was done; null if it can’t be undone. */
   undo: maybe(
     object({
       /** Number of children who get their class back, and of children who left by it and are enrolled again. */

@@ -200,7 +200,7 @@ describe('undo of a register import', () => {
     expect((await post<object>(`${path}/apply`, { leavers: 1 })).status).toBe(409);
   });
 
-  it('keeps children to whom something happened since, and counts them before and after', async () => {
+  it('keeps children with later changes, and counts them before and after', async () => {
     await addAll();
     const path = await apply();
     await move('PRO-1', 'Senior 2 East');
@@ -226,7 +226,7 @@ describe('undo of a register import', () => {
     expect(await listClasses()).toEqual(promoted);
   });
 
-  it('keeps the children that a file added, and gives back the class of one whom it moved', async () => {
+  it('keeps the children that a file added, and restores the class of one that it moved', async () => {
     await addAll();
     const sent = await test.call<RegisterImportAnswer>({
       method: 'POST',

@@ -26,7 +26,7 @@ const counts = sql`count(*) filter (where is_as_left and kind = 'moved')::int as
 const isUndoable = ({ status, appliedAt }: AppliedImport, now: Date): boolean =>
   status === 'applied' && appliedAt !== null && now.getTime() - appliedAt.getTime() <= UNDO_IMPORT_MS;
 
-/** Counts the children whom an undo would change, and those who would stay. Returns null if the import can't be undone. */
+/** Counts the children that an undo would change, and those that would stay. Returns null if the import can't be undone. */
 export const countUndo = async (db: Queryable, row: AppliedImport, now: Date): Promise<UndoCounts | null> => {
   if (!isUndoable(row, now)) return null;
   const [counted] = await queryRows<UndoCounts>(db, sql`select ${counts} from (${effects(row)}) e`);
@@ -55,8 +55,8 @@ const restore = async (tx: Tx, row: AppliedImport, by: string, now: Date): Promi
 };
 
 /**
- * Undoes an applied import within a day: children whom it moved get their class back, and those who left by it are enrolled again. A child
- * to whom something else happened since stays as it is. Problem `import_not_undoable` later, or if it was not applied.
+ * Undoes an applied import within a day: children that it moved get their class back, and those who left by it are enrolled again. A child
+ * with a later change stays as it is. Problem `import_not_undoable` after a day, or if it was not applied.
  */
 export const undo = (
   { database, clock }: { database: Database; clock: Clock },

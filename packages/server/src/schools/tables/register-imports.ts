@@ -44,7 +44,7 @@ export const registerImports = pgTable(
     registerHash: text('register_hash'),
     undoneBy: uuid('undone_by').references(() => users.id),
     undoneAt: instant('undone_at'),
-    /** What the undo did; null if it was not undone. */
+    /** Effect of the undo; null if it was not undone. */
     undo: jsonb('undo').$type<NonNullable<RegisterImportView['undo']>>(),
   },
   (table) => [index('register_imports_school').on(table.schoolId, table.createdAt)],
