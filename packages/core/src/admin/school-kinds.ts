@@ -1,5 +1,3 @@
-import { DAY_MS } from '../time/durations';
-
 /** Website builders whose frames are known. */
 export const siteBuilders = ['wix', 'google-sites'] as const;
 export type SiteBuilder = (typeof siteBuilders)[number];
@@ -99,9 +97,6 @@ export const importStatuses = [
   'undone',
   'discarded',
 ] as const;
-
-/** Time in which an applied register import can be undone, in milliseconds. */
-export const UNDO_IMPORT_MS = DAY_MS;
 
 /** Reasons that a complete file can't be read; older versions used some that are now questions about its columns. Their messages are under `admin.registerProblems.file`, with the placeholders `{line}` and `{limit}`. */
 export const registerFileProblems = [

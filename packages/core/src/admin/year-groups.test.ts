@@ -35,8 +35,7 @@ describe('findNextClass', () => {
     ['Senior 1 East', 'Senior 2 East'],
     ['S.3 W', 'S.4 W'],
     ['P.6', 'P.7'],
-    ['senior two', 'senior three'],
-    ['SENIOR TWO B', 'SENIOR THREE B'],
+    ['Senior Two East', 'Senior 3 East'],
     ['Year 9', 'Year 10'],
     ['S.4 W', null],
     ['Senior six', null],
@@ -52,5 +51,6 @@ describe('findNextClass', () => {
     const classes = ['Senior 2 West', 'SENIOR 2 EAST', 'Senior 3 East'];
     expect(findNextClass('S.1-East', classes)).toBe('SENIOR 2 EAST');
     expect(findNextClass('S.1 North', classes)).toBe('S.2 North');
+    expect(findNextClass('Senior One', ['Senior Two'])).toBe('Senior Two');
   });
 });

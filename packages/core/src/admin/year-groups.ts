@@ -30,7 +30,6 @@ const readYear = (className: string) => {
     level: findOwn(yearWords, lower) ?? lower.charAt(0).toUpperCase() + lower.slice(1),
     year: spelt ? numberWords.indexOf(written.toLowerCase()) + 1 : Number(written),
     before: word + between,
-    written,
     stream: typed.slice(whole.length),
   };
 };
@@ -45,21 +44,7 @@ export const findYearGroup = (className: string): string => {
 };
 
 /** Years after which the children of a level leave. */
-const lastYears: Readonly<Record<string, readonly number[]>> = {
-  Senior: [4, 6],
-  Form: [4, 6],
-  Primary: [7],
-};
-
-/** Formats the year after one, as that is written: in figures, or as a word in the same case. */
-const writeNextYear = (year: number, written: string): string => {
-  const word = /\d/.test(written) ? undefined : numberWords[year];
-  if (word === undefined) return String(year + 1);
-  if (written === written.toUpperCase()) return word.toUpperCase();
-  return written.charAt(0) === written.charAt(0).toUpperCase()
-    ? word.charAt(0).toUpperCase() + word.slice(1)
-    : word;
-};
+const lastYears: Readonly<Record<string, readonly number[]>> = { Senior: [4, 6], Form: [4, 6], Primary: [7] };
 
 const toStreamKey = (stream: string): string => stream.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
@@ -70,14 +55,14 @@ const toStreamKey = (stream: string): string => stream.toLowerCase().replace(/[^
 export const findNextClass = (className: string, classes: readonly string[]): string | null => {
   const found = readYear(className);
   if (!found) return className;
-  const { level, year, before, written, stream } = found;
+  const { level, year, before, stream } = found;
   if (findOwn(lastYears, level)?.includes(year)) return null;
   const next = classes.find((name) => {
     const other = readYear(name);
     const isNextYear = other?.level === level && other.year === year + 1;
     return isNextYear && toStreamKey(other.stream) === toStreamKey(stream);
   });
-  return next ?? before + writeNextYear(year, written) + stream;
+  return next ?? `${before}${year + 1}${stream}`;
 };
 
 /** Children that a fee is for: of any class or year group, and of any group of children. An empty list is no restriction. */

@@ -21,26 +21,17 @@ export const hashRegister = async (tx: Tx, schoolId: number): Promise<string> =>
   return row?.hash ?? '';
 };
 
-/** Finds the enrolled children with typed registration numbers, in any spelling that only one of them has. */
-const findStaying = async (tx: Tx, schoolId: number, typed: string) => {
+/** Finds the enrolled children with typed registration numbers, in any spelling that only one of them has; null for one that none has. */
+const findStaying = (tx: Tx, schoolId: number, typed: string) => {
   const numbers = [...new Set(typed.split(/[\s,;|]+/).map(normaliseRegNo))].filter((number) => number !== '');
-  const rows = await queryRows<{ typed: string; regNo: string | null }>(
+  return queryRows<{ typed: string; regNo: string | null }>(
     tx,
     sql`select t.typed, coalesce(max(s.reg_no) filter (where s.reg_no = t.typed), case when count(*) = 1 then max(s.reg_no) end) as "regNo"
       from unnest(${sql.param(numbers)}::text[]) t (typed) left join students s on s.school_id = ${schoolId} and s.left_on is null
         and translate(s.reg_no, '/.-', '') = translate(t.typed, '/.-', '')
       group by t.typed order by t.typed`,
   );
-  return {
-    regNos: rows.flatMap(({ regNo }) => (regNo === null ? [] : [regNo])),
-    unknown: rows.flatMap((row) => (row.regNo === null ? [row.typed] : [])),
-  };
 };
-
-interface Promotion extends PromotionBody {
-  schoolId: number;
-  by: string;
-}
 
 /**
  * Makes a register import whose lines are the enrolled children with their next class, or with their own if they stay or its next one is
@@ -48,13 +39,13 @@ interface Promotion extends PromotionBody {
  */
 export const promote = (
   { database, clock }: { database: Database; clock: Clock },
-  { schoolId, by, classes, stay }: Promotion,
+  { schoolId, by, classes, stay }: PromotionBody & { schoolId: number; by: string },
 ): Promise<Result<string, Problem>> =>
   database.transaction(async (tx): Promise<Result<string, Problem>> => {
     await lockSchoolRegister(tx, schoolId);
-    const { regNos, unknown } = await findStaying(tx, schoolId, stay ?? '');
-    if (unknown.length > 0)
-      return err(problem('validation_failed', { numbers: unknown.join(', ') }, { stay: ['stay_unknown'] }));
+    const staying = await findStaying(tx, schoolId, stay ?? '');
+    const numbers = staying.flatMap(({ typed, regNo }) => (regNo === null ? [typed] : [])).join(', ');
+    if (numbers !== '') return err(problem('validation_failed', { numbers }, { stay: ['stay_unknown'] }));
     const id = randomUUID();
     const registerHash = await hashRegister(tx, schoolId);
     const made = { id, schoolId, fileName: PROMOTION_NAME, createdBy: by, createdAt: clock.now() };
@@ -66,7 +57,7 @@ export const promote = (
         select ${id}::uuid, row_number() over (order by s.class_name, s.reg_no), s.reg_no, s.first_name, s.last_name,
           case when k.reg_no is null then coalesce(n."to", s.class_name) else s.class_name end, 'unchecked'
         from students s left join jsonb_to_recordset(${JSON.stringify(next)}::jsonb) as n ("from" text, "to" text) on n."from" = s.class_name
-          left join unnest(${sql.param(regNos)}::text[]) k (reg_no) on k.reg_no = s.reg_no
+          left join unnest(${sql.param(staying.map(({ regNo }) => regNo))}::text[]) k (reg_no) on k.reg_no = s.reg_no
         where s.school_id = ${schoolId} and s.left_on is null and (n."from" is null or n."to" is not null or k.reg_no is not null)
         returning line)
       update register_imports set lines = (select count(*) from lines) where id = ${id}::uuid`);

@@ -1,9 +1,9 @@
-import { err, ok, type Problem, problem, type Result } from '@somesa/core';
-import { type RegisterImportView, UNDO_IMPORT_MS } from '@somesa/core/admin';
+import { DAY_MS, err, ok, type Problem, problem, type Result } from '@somesa/core';
+import type { RegisterImportView } from '@somesa/core/admin';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
-import type { Database, Queryable, Tx } from '../../platform/db/database';
+import type { Database, Queryable } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
 import { registerImports } from '../tables/register-imports';
 import { lockImport, lockSchoolRegister } from './register-imports-repository';
@@ -11,6 +11,8 @@ import { lockImport, lockSchoolRegister } from './register-imports-repository';
 type UndoCounts = NonNullable<RegisterImportView['undo']>;
 type AppliedImport = Pick<typeof registerImports.$inferSelect, 'id' | 'schoolId' | 'status' | 'appliedAt'>;
 
+/** Time in which an applied import can be undone, in milliseconds. */
+const UNDO_MS = DAY_MS;
 const UNDO_REASON = 'Register import undone';
 
 /** SQL: the children that an import moved or recorded as gone, and whether nothing else happened to each since. */
@@ -24,34 +26,13 @@ const counts = sql`count(*) filter (where is_as_left and kind = 'moved')::int as
   count(*) filter (where is_as_left and kind = 'left')::int as returned, count(*) filter (where not is_as_left)::int as kept`;
 
 const isUndoable = ({ status, appliedAt }: AppliedImport, now: Date): boolean =>
-  status === 'applied' && appliedAt !== null && now.getTime() - appliedAt.getTime() <= UNDO_IMPORT_MS;
+  status === 'applied' && appliedAt !== null && now.getTime() - appliedAt.getTime() <= UNDO_MS;
 
 /** Counts the children that an undo would change, and those that would stay. Returns null if the import can't be undone. */
 export const countUndo = async (db: Queryable, row: AppliedImport, now: Date): Promise<UndoCounts | null> => {
   if (!isUndoable(row, now)) return null;
   const [counted] = await queryRows<UndoCounts>(db, sql`select ${counts} from (${effects(row)}) e`);
   return counted ?? null;
-};
-
-/** Gives children their class back, enrols those who left again, and records both in their history. */
-const restore = async (tx: Tx, row: AppliedImport, by: string, now: Date): Promise<UndoCounts> => {
-  const ids = sql`select id from (${effects(row)}) e`;
-  // A change of a child that is still running is seen once it has ended.
-  await tx.orm.execute(sql`select id from students where id in (${ids}) order by id for no key update`);
-  const [undone] = await queryRows<UndoCounts>(
-    tx,
-    sql`with e as materialized (${effects(row)}),
-      restored as (
-        update students s set class_name = coalesce(e.class_name_before, s.class_name), left_on = null
-        from e where s.id = e.id and e.is_as_left returning s.id, s.class_name, e.kind, e.class_name as class_name_before),
-      events as (
-        insert into student_events (student_id, kind, class_name, class_name_before, reason, import_id, actor_id, at)
-        select id, case when kind = 'left' then 'returned' else kind end, class_name, nullif(class_name_before, class_name),
-          ${UNDO_REASON}, ${row.id}::uuid, ${by}::uuid, ${now.toISOString()}::timestamptz
-        from restored)
-      select ${counts} from e`,
-  );
-  return undone ?? { moved: 0, returned: 0, kept: 0 };
 };
 
 /**
@@ -69,7 +50,22 @@ export const undo = (
     const now = clock.now();
     if (!isUndoable(row, now)) return err(problem('import_not_undoable'));
     await lockSchoolRegister(tx, row.schoolId);
-    const undone = await restore(tx, row, by, now);
+    // A change of a child that is still running is seen once it has ended.
+    await tx.orm.execute(
+      sql`select id from students where id in (select id from (${effects(row)}) e) order by id for no key update`,
+    );
+    const [undone = { moved: 0, returned: 0, kept: 0 }] = await queryRows<UndoCounts>(
+      tx,
+      sql`with e as materialized (${effects(row)}), restored as (
+          update students s set class_name = coalesce(e.class_name_before, s.class_name), left_on = null
+          from e where s.id = e.id and e.is_as_left returning s.id, s.class_name, e.kind, e.class_name as class_name_before
+        ), events as (
+          insert into student_events (student_id, kind, class_name, class_name_before, reason, import_id, actor_id, at)
+          select id, case when kind = 'left' then 'returned' else kind end, class_name, nullif(class_name_before, class_name),
+            ${UNDO_REASON}, ${id}::uuid, ${by}::uuid, ${now.toISOString()}::timestamptz
+          from restored)
+        select ${counts} from e`,
+    );
     await tx.orm
       .update(registerImports)
       .set({ status: 'undone', undo: undone, undoneBy: by, undoneAt: now })

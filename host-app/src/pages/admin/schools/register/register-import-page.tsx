@@ -90,7 +90,7 @@ const ImportStatus = ({ registerImport }: { registerImport: RegisterImportView }
 const POLL_DELAY_MS = 250;
 
 const ImportCounts = ({ registerImport }: { registerImport: RegisterImportView }) => {
-  const { counts } = useText('admin').school.import;
+  const { import: ofFile, promotion } = useText('admin').school;
   const { isPromotion, status } = registerImport;
   const leavers = status === 'checked' ? ('absent' as const) : ('leavers' as const);
   const names = isPromotion
@@ -100,7 +100,7 @@ const ImportCounts = ({ registerImport }: { registerImport: RegisterImportView }
   return (
     <FactRows
       rows={names.map((name) => ({
-        name: counts[isPromotion && name === 'absent' ? 'leavers' : name],
+        name: isPromotion && name === leavers ? promotion.leavers : ofFile.counts[name],
         value: format(registerImport[name]),
       }))}
     />
