@@ -138,6 +138,7 @@ browserTest(
         path: `/schools/${school}${tab && `?tab=${tab}`}`,
       })),
       { path: `/register-imports/${sent}` },
+      { path: `/schools/${school}/promote` },
       { path: '/students' },
       { path: `/students/${student}` },
       { path: '/users' },
