@@ -118,7 +118,6 @@ export const studentBodies = {
         maxItems: MAX_PROMOTED_CLASSES,
       }),
       'className_invalid',
-      (classes) => new Set(classes.map(({ from }) => from)).size === classes.length,
     ),
     stay: orNull(lines(MAX_STAY_LENGTH, 'stay_invalid')),
   }),

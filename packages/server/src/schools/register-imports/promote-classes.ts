@@ -42,6 +42,8 @@ export const promote = (
   { schoolId, by, classes, stay }: PromotionBody & { schoolId: number; by: string },
 ): Promise<Result<string, Problem>> =>
   database.transaction(async (tx): Promise<Result<string, Problem>> => {
+    if (new Set(classes.map(({ from }) => from)).size < classes.length)
+      return err(problem('validation_failed', {}, { classes: ['className_invalid'] }));
     await lockSchoolRegister(tx, schoolId);
     const staying = await findStaying(tx, schoolId, stay ?? '');
     const numbers = staying.flatMap(({ typed, regNo }) => (regNo === null ? [typed] : [])).join(', ');
