@@ -405,7 +405,7 @@ describe('what would go wrong unnoticed', () => {
           reason,
         },
       );
-    // What was entered in a batch takes a second person, alone too.
+    // An entry of a batch takes a second person too if it is reversed alone.
     expect((await reverse(cashier.token)).body.message).toContain('Another person');
     expect((await reverse(second.token)).status).toBe(200);
     expect(await owed(child)).toEqual([30_000]);
