@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findNextClass, findYearGroup } from './year-groups';
+import { findNextClass, findYearGroup, isClassName, toClassKey } from './year-groups';
 
 describe('findYearGroup', () => {
   it.each([
     ['Senior 2', ['Senior 2 East', 'S.2 West', 'S2', 's 2', 'SENIOR 2B', 'S.2-Blue', 'Senior Two East']],
     ['Primary 7', ['P.7', 'p7 Red', 'Primary 7 Blue', 'Primary seven']],
-    ['Senior 1', ['S1', 'Senior 1']],
+    ['Senior 1', ['S1', 'Senior 1', 'S. I', 'Senior I East']],
     ['Year 11', ['Year 11', 'yr 11 A']],
     ['Stream 10', ['Stream 10']],
     ['4', ['4 East']],
@@ -52,5 +52,17 @@ describe('findNextClass', () => {
     expect(findNextClass('S.1-East', classes)).toBe('SENIOR 2 EAST');
     expect(findNextClass('S.1 North', classes)).toBe('S.2 North');
     expect(findNextClass('Senior One', ['Senior Two'])).toBe('Senior Two');
+  });
+});
+
+describe('toClassKey', () => {
+  it('is the same for all spellings of a class, and another one for another stream', () => {
+    const keys = ['Senior 2 East', 'S.2 EAST', 's2-east', 'Senior Two East', 'SENIOR II EAST'].map(
+      toClassKey,
+    );
+    expect(new Set(keys).size).toBe(1);
+    expect(toClassKey('S2 West')).not.toBe(keys[0]);
+    expect(toClassKey('Top  Class')).toBe(toClassKey('top-class'));
+    expect(['S.2', 'Form 3', '4 East', 'Total'].map(isClassName)).toEqual([true, true, false, false]);
   });
 });

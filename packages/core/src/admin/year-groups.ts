@@ -16,8 +16,12 @@ const yearWords: Readonly<Record<string, string>> = {
   year: 'Year',
 };
 const YEAR = /^([a-z]{0,20})([ .-]*)([1-9]\d?)(?!\d)/i;
-const NUMBER_WORD = /^([a-z]{1,20})([ .-]+)(one|two|three|four|five|six|seven)\b/i;
+const NUMBER_WORD = /^([a-z]{1,20})([ .-]+)(one|two|three|four|five|six|seven|i{1,3}|iv|v|vi{1,2})\b/i;
 const numberWords = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
+const romanNumerals = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii'];
+
+const readNumber = (word: string): number =>
+  Math.max(numberWords.indexOf(word), romanNumerals.indexOf(word)) + 1;
 
 /** Returns the level, year and stream of a class, and how its year is written. Returns null for a class without a year. */
 const readYear = (className: string) => {
@@ -28,7 +32,7 @@ const readYear = (className: string) => {
   const lower = word.toLowerCase();
   return {
     level: findOwn(yearWords, lower) ?? lower.charAt(0).toUpperCase() + lower.slice(1),
-    year: spelt ? numberWords.indexOf(written.toLowerCase()) + 1 : Number(written),
+    year: spelt ? readNumber(written.toLowerCase()) : Number(written),
     before: word + between,
     stream: typed.slice(whole.length),
   };
@@ -43,10 +47,24 @@ export const findYearGroup = (className: string): string => {
   return found ? `${found.level} ${found.year}`.trim() : className.trim();
 };
 
+/** Returns whether a text is the name of a class, such as `S.2 East` or `Primary Seven`. */
+export const isClassName = (text: string): boolean =>
+  Object.values(yearWords).includes(readYear(text)?.level ?? '');
+
+const toWords = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Returns the key that all spellings of a class share: `Senior 2 East`, `S.2 EAST` and `s2 east` are one class. */
+export const toClassKey = (className: string): string => {
+  const found = readYear(className);
+  return found ? `${findYearGroup(className)} ${toWords(found.stream)}`.trim() : toWords(className);
+};
+
 /** Years after which the children of a level leave. */
 const lastYears: Readonly<Record<string, readonly number[]>> = { Senior: [4, 6], Form: [4, 6], Primary: [7] };
-
-const toStreamKey = (stream: string): string => stream.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
  * Returns a guess of the class after a class, as the school writes it if it is among its `classes`. Returns null for the last year of a
@@ -60,7 +78,7 @@ export const findNextClass = (className: string, classes: readonly string[]): st
   const next = classes.find((name) => {
     const other = readYear(name);
     const isNextYear = other?.level === level && other.year === year + 1;
-    return isNextYear && toStreamKey(other.stream) === toStreamKey(stream);
+    return isNextYear && toWords(other.stream) === toWords(stream);
   });
   return next ?? `${before}${year + 1}${stream}`;
 };

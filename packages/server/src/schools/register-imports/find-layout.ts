@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { err, findOwn, ok, type Result, truncateText } from '@somesa/core';
 import {
+  isClassName,
   listMissingFields,
   MAX_REGISTER_COLUMNS,
   type RegisterField,
@@ -8,7 +9,6 @@ import {
   type RegisterMatching,
 } from '@somesa/core/admin';
 import { findHeadRow } from '../../platform/csv/read-csv';
-import { isClassName } from '../class-key';
 import type { RegisterFileError, RegisterRow, RegisterSheet } from './read-sheets';
 import { countRegisterHeads, guessField, guessFields, normaliseHead } from './register-columns';
 

@@ -1,5 +1,4 @@
-import type { RegisterLayout } from '@somesa/core/admin';
-import { toClassKey } from '../class-key';
+import { type RegisterLayout, toClassKey } from '@somesa/core/admin';
 
 /**
  * Gives all spellings of a class one: that of the register, or else the most frequent of the file. Returns the classes of which a spelling

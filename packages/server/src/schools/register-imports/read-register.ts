@@ -12,6 +12,7 @@ import {
   truncateText,
 } from '@somesa/core';
 import {
+  isClassName,
   LINES_PER_SHEET,
   MAX_CHILD_NAME_LENGTH,
   MAX_CLASS_NAME_LENGTH,
@@ -26,7 +27,6 @@ import {
   type SkippedRowReason,
   splitName,
 } from '@somesa/core/admin';
-import { isClassName } from '../class-key';
 import { findLayout, type RegisterSettings, type SheetWithHeads } from './find-layout';
 import { joinClasses } from './join-classes';
 import { type RegisterFileError, type RegisterRow, readSheets } from './read-sheets';

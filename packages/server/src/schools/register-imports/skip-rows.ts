@@ -1,6 +1,5 @@
 import { isRegNo } from '@somesa/core';
-import type { SkippedRowReason } from '@somesa/core/admin';
-import { isClassName } from '../class-key';
+import { isClassName, type SkippedRowReason } from '@somesa/core/admin';
 import { normaliseHead } from './register-columns';
 
 const TOTAL =
