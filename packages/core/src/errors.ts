@@ -55,6 +55,7 @@ export interface ProblemParams {
   adjustment_reversed_already: object;
   adjustment_in_use: { amount: string };
   batch_row_wrong: { row: string; what: string };
+  batch_receipts_full: { limit: string };
   batch_is_own: object;
   batch_file_unreadable: { what: string };
   batch_decided: object;

@@ -3,7 +3,7 @@ import { addPaymentsToLoan, spreadLoans } from './fill-loans';
 import { measureNight, measurePayments } from './growth';
 import { asOwner, benchSize, compareInTurns, createBenchDatabase, reportMisses, say } from './harness';
 import { compareDashboards, dashboards, measureOffice, openOffice } from './office';
-import { measureRegisters } from './registers';
+import { measureGrid, measureRegisters } from './registers';
 import {
   type BenchRequest,
   createInitiation,
@@ -38,6 +38,7 @@ export const bench = async (serverUrl: string): Promise<void> => {
   await measureOffice(office, /./, true);
   await compareDashboards(office);
   await measureRegisters(office);
+  await measureGrid(office);
   await office.stop();
   await compareHotPaths(serverUrl);
   reportMisses();

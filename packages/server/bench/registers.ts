@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { RegisterImportAnswer } from '@somesa/core/admin';
 import { benchSize, measure } from './harness';
@@ -20,4 +21,26 @@ export const measureRegisters = async (office: Office): Promise<void> => {
     });
     await measure(`import of a register of ${children}`, 1, () => office.send('POST', `${address}/apply`));
   }
+};
+
+/** Number of rows of the grid. */
+const GRID_ROWS = 500;
+
+/** Measures a grid of fee changes for children of `measureRegisters`: its check as it is pasted, and its saving. */
+export const measureGrid = async (office: Office): Promise<void> => {
+  const path = `/admin/schools/${office.schools.median}/fee-batches`;
+  const terms = { kind: 'charge', fee: 'Trip', reason: 'Benchmark' };
+  const children = Array.from({ length: GRID_ROWS }, (_, at) => `BENCH-${at}`);
+  const cells = { paidOn: '', receiptNumber: '', reason: '' };
+  const typed = children.map((child) => ({ ...cells, child, amount: '5,000' }));
+  await measure(`check of a grid of ${GRID_ROWS}`, benchSize(5, 1), () =>
+    office.send('POST', `${path}/check`, { payload: { ...terms, rows: typed } }),
+  );
+  const rows = children.map((child) => ({ child, amountUgx: 5_000 }));
+  await measure(`saving of a grid of ${GRID_ROWS}`, benchSize(5, 1), () =>
+    office.send('POST', path, {
+      payload: { ...terms, rows },
+      headers: { 'idempotency-key': randomUUID() },
+    }),
+  );
 };

@@ -68,6 +68,8 @@ export type BatchSelection = (typeof batchSelections)[number];
 
 /** Maximum number of rows of a fee batch. */
 export const MAX_BATCH_ROWS = 2_000;
+/** Maximum number of children whose receipts a school sends by SMS on one day. */
+export const MAX_RECEIPT_TEXTS_PER_DAY = 3_000;
 /** Maximum number of bytes of a request with that many rows. */
 export const MAX_BATCH_BYTES = 1024 * 1024;
 

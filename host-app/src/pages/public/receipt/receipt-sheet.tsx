@@ -1,5 +1,6 @@
 import {
   formatInstant,
+  formatPaymentCode,
   formatUgx,
   networkNames,
   type ReceiptView,
@@ -22,6 +23,9 @@ const receiptRows = (receipt: ReceiptView, text: SheetTexts, ui: UiTexts): Defin
   { name: text.paidAt, value: formatInstant(receipt.paidAt, ui) },
   { name: text.forWhom, value: `${receipt.student.displayName}, ${receipt.student.className}` },
   { name: text.school, value: receipt.school.name },
+  ...(receipt.paymentCode === null
+    ? []
+    : [{ name: text.paymentCode, value: formatPaymentCode(receipt.paymentCode) }]),
   { name: text.paidWith, value: paidWith(receipt, text) },
 ];
 

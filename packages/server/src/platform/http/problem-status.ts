@@ -44,6 +44,7 @@ export const problemStatus: Record<ProblemCode, number> = {
   adjustment_reversed_already: 409,
   adjustment_in_use: 409,
   batch_row_wrong: 422,
+  batch_receipts_full: 409,
   batch_is_own: 409,
   batch_file_unreadable: 422,
   batch_decided: 409,

@@ -8,7 +8,12 @@ import {
   type Result,
   toKampalaDay,
 } from '@somesa/core';
-import { type FeeBatchAdded, type FeeBatchRow, outsidePaymentMethods } from '@somesa/core/admin';
+import {
+  type FeeBatchAdded,
+  type FeeBatchRow,
+  MAX_RECEIPT_TEXTS_PER_DAY,
+  outsidePaymentMethods,
+} from '@somesa/core/admin';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { findApproverProblem } from '../../people/approvals/find-approver-problem';
 import { recordAudit } from '../../people/audit/record-audit';
@@ -145,20 +150,29 @@ const report = async (
     );
 };
 
+const isOfDay = (schoolId: number, now: Date) =>
+  and(
+    eq(feeBatches.schoolId, schoolId),
+    inArray(feeBatches.status, ['recorded', 'reversed']),
+    sql`(${feeBatches.createdAt} at time zone 'Africa/Kampala')::date = ${toKampalaDay(now)}::date`,
+  );
+
 /** Sums what a person entered for a school on this day, so that parts of an amount need the second person too. */
 const sumOfToday = async (tx: Tx, schoolId: number, userId: string, now: Date): Promise<number> => {
   const [row] = await tx.orm
     .select({ sumUgx: sql<number>`coalesce(sum(${feeBatches.totalUgx}), 0)::bigint` })
     .from(feeBatches)
-    .where(
-      and(
-        eq(feeBatches.schoolId, schoolId),
-        eq(feeBatches.createdBy, userId),
-        inArray(feeBatches.status, ['recorded', 'reversed']),
-        sql`(${feeBatches.createdAt} at time zone 'Africa/Kampala')::date = ${toKampalaDay(now)}::date`,
-      ),
-    );
+    .where(and(isOfDay(schoolId, now), eq(feeBatches.createdBy, userId)));
   return row?.sumUgx ?? 0;
+};
+
+/** Counts the children whose receipts a school sent on this day. */
+const countTexts = async (tx: Tx, schoolId: number, now: Date): Promise<number> => {
+  const [row] = await tx.orm
+    .select({ children: sql<number>`coalesce(sum(${feeBatches.children}), 0)::int` })
+    .from(feeBatches)
+    .where(and(isOfDay(schoolId, now), feeBatches.sendsReceipts));
+  return row?.children ?? 0;
 };
 
 /** Returns a row with the amount and the day that its approver sees, whatever is charged until then. */
@@ -207,6 +221,8 @@ export const addFeeBatch = async (
   const today = toKampalaDay(now);
   const totalUgx = planned.value.reduce((sum, each) => sum + sumRow(each), 0);
   const children = new Set(planned.value.map(({ child }) => child.id)).size;
+  if (row.sendsReceipts && (await countTexts(tx, schoolId, now)) + children > MAX_RECEIPT_TEXTS_PER_DAY)
+    return err(problem('batch_receipts_full', { limit: formatFigures(MAX_RECEIPT_TEXTS_PER_DAY) }));
   // Simultaneous batches of one person see each other's sums.
   await acquireAdvisoryLock(tx, `fee-batches:${schoolId}:${staffUser.id}`);
   const isWaiting = totalUgx + (await sumOfToday(tx, schoolId, staffUser.id, now)) > limitUgx;

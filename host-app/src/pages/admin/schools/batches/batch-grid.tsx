@@ -20,7 +20,8 @@ import { type BatchField, emptyRow, isPaymentKind, listBatchFields, pasteCells }
 const gridClass = css(`
   & input, & select { min-width: 0; padding: 0.375em 0.5em; min-height: 2.75em; }
   & td.amount input { text-align: end; }
-  & .child { min-width: 9rem; }
+  & .child { min-width: 8.5rem; }
+  & .amount { min-width: 7.5rem; }
   & .say { min-width: 11rem; max-width: 26rem; font-size: 0.875em; color: ${colour.muted}; }
   & .say .error { color: ${colour.danger}; }
   @media (max-width: 47.99rem) {
@@ -28,6 +29,7 @@ const gridClass = css(`
     & tbody > tr > .cell::before { flex: none; }
     & tbody > tr > .cell > input { flex: 0 1 11rem; }
     & tbody > tr > .say { max-width: none; }
+    & tbody > tr > .say:empty { display: none; }
   }
 `);
 
