@@ -60,6 +60,14 @@ export const chargeStudent = async (student: number | string): Promise<void> => 
   await expectDone(callApi('POST', `/admin/students/${student}/adjustments`, { token, body, headers }));
 };
 
+/** Charges a child an extra fee by a batch of one row. */
+export const addFeeBatch = async (school: number, child: string): Promise<void> => {
+  const { token } = await staffUser('staff');
+  const body = { kind: 'charge', fee: 'Choir', reason: 'Concert', rows: [{ child, amountUgx: 2_000 }] };
+  const headers = { 'idempotency-key': randomUUID() };
+  await expectDone(callApi('POST', `/admin/schools/${school}/fee-batches`, { token, body, headers }));
+};
+
 /** Sends fee reminders to two guardians of a child who owes fees, in a class of its own. */
 export const sendFeeReminders = async (
   school: number,

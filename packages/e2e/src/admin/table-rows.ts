@@ -6,6 +6,7 @@ import { register } from '../browser/person';
 import { createBooking, createMessage, createPartnershipRequest } from './forms-api';
 import { createRefund } from './payments-api';
 import {
+  addFeeBatch,
   chargeStudent,
   postAsStaff,
   schoolNumber,
@@ -58,6 +59,7 @@ export const createRows: Record<TableLocation['of'], () => Promise<unknown>> = {
       twice(() => sendRegister(school, wrong)),
       twice(invite),
       twice(() => chargeStudent(student.id)),
+      twice(() => addFeeBatch(school, student.regNo)),
     ]);
     await sendFeeReminders(school, student.id, className);
   },
