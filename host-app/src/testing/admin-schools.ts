@@ -113,6 +113,7 @@ export const registerImport = (more: Partial<RegisterImportView> = {}): Register
   wrongLines: [],
   warnedLines: [],
   preview: [],
+  newGroups: [],
   absentStudents: [],
   layout: null,
   ...more,

@@ -64,6 +64,7 @@ export interface ProblemParams {
   student_enrolled_already: object;
   absent_students_changed: { count: string };
   promotion_outdated: object;
+  register_groups_full: { count: string };
   import_not_undoable: object;
   registers_busy: object;
   term_charged: object;

@@ -7,6 +7,7 @@ export const registerFields = [
   'middleName',
   'className',
   'stream',
+  'groups',
   'guardian1Name',
   'guardian1Phone',
   'guardian2Name',
@@ -59,6 +60,10 @@ export const listMissingFields = (
   if (className === null) required.push('className');
   return required.filter((field) => !fields.includes(field));
 };
+
+/** Returns the fields that a further column has, although only one can. Several columns can say in which groups a child is. */
+export const listDoubledFields = (fields: readonly (RegisterField | null)[]): RegisterField[] =>
+  fields.flatMap((field, at) => (field && field !== 'groups' && fields.indexOf(field) < at ? [field] : []));
 
 /** Splits a whole name. A comma ends a surname; otherwise one word is the surname, and a single word the first name. */
 export const splitName = (name: string, surname: SurnamePlace): { firstName: string; lastName: string } => {

@@ -163,6 +163,8 @@ const linePreviewShape = object({
   line: count,
   /** Guardians that the line sets. */
   guardians: list(fileGuardianShape),
+  /** Groups to which the line adds the student. */
+  groups: list(text),
   /** Registration number as the file writes it; null if it is written as on the register. */
   writtenRegNo: maybe(text),
   result: oneOf(['added', 'changed', 'same']),
@@ -236,6 +238,8 @@ const registerImportShape = object({
   wrongLines: list(wrongLineShape),
   warnedLines: list(wrongLineShape),
   preview: list(linePreviewShape),
+  /** First groups that the school lacks, and gets once the file is applied. */
+  newGroups: list(text),
   absentStudents: list(absentStudentShape),
   /** Null for an unreadable file, and once it was discarded or all of it was applied. */
   layout: maybe(registerLayoutShape),

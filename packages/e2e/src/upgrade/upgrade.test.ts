@@ -34,6 +34,8 @@ const fills: Record<string, string> = {
     select id, n, 'UPGRADE-' || n, 'Peace', 'Apio', 'Senior 1', 'same' from added, generate_series(1, ${ROWS}) n`,
   '0008_promotions': `insert into register_imports (id, school_id, file_name, status, lines, created_by, created_at)
     select gen_random_uuid(), 1, 'register.csv', 'discarded', 0, (select id from users limit 1), now() from generate_series(1, ${ROWS}) n`,
+  // The lines are filled above.
+  '0009_register_groups': '',
 };
 const PAYERS = 3;
 /** Time in which payments are made before and after each change of servers, in milliseconds. */

@@ -43,6 +43,7 @@ const committed = [
     '853236233f0f33f36d1792d319345ee38bfc9c565d01d3055ae235b4a292d2cd',
   ],
   ['unreleased', '0008_promotions', '52fd7fb37352d207933390c741206dd7a3fc21b0c06b822206e97d08b3af5f6e'],
+  ['unreleased', '0009_register_groups', '90d3e389c43340336c1455281487b210baad536c6d3cf20218072be4c639b303'],
 ];
 
 const inOrder = (versions: readonly string[]): string[] =>

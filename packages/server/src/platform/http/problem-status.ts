@@ -53,6 +53,7 @@ export const problemStatus: Record<ProblemCode, number> = {
   student_enrolled_already: 409,
   absent_students_changed: 409,
   promotion_outdated: 409,
+  register_groups_full: 409,
   import_not_undoable: 409,
   registers_busy: 503,
   term_charged: 409,

@@ -2,6 +2,7 @@ import {
   cleanText,
   compactText,
   err,
+  findOwn,
   isMobile,
   isRegNo,
   normaliseRegNo,
@@ -16,6 +17,7 @@ import {
   LINES_PER_SHEET,
   MAX_CHILD_NAME_LENGTH,
   MAX_CLASS_NAME_LENGTH,
+  MAX_GROUP_NAME_LENGTH,
   MAX_GUARDIAN_NAME_LENGTH,
   MAX_REGISTER_LINES,
   MAX_SHOWN_LINES,
@@ -30,6 +32,7 @@ import {
 import { findLayout, type RegisterSettings, type SheetWithHeads } from './find-layout';
 import { joinClasses } from './join-classes';
 import { type RegisterFileError, type RegisterRow, readSheets } from './read-sheets';
+import { isDayOrBoarding } from './register-columns';
 import { findSkipReason } from './skip-rows';
 
 const guardianFields = ['guardian1Name', 'guardian1Phone', 'guardian2Name', 'guardian2Phone'] as const;
@@ -44,6 +47,8 @@ type LineGuardians = Record<GuardianField, string | null> & {
 /** Line of a register: a child, and the problem with the line, if any. */
 export interface RegisterLine extends RegisterChild, LineGuardians {
   line: number;
+  /** Names of the groups to which the line adds the child; null for none. */
+  groups: string[] | null;
   problem: RegisterLineProblem | null;
   /** Number of the other line that the problem concerns, if any. */
   problemLine: number | null;
@@ -141,16 +146,33 @@ const parseGuardians = (
   return { guardians, problem: problems[0] ?? null };
 };
 
-const findLineProblem = (child: RegisterChild): RegisterLineProblem | null => {
+const findLineProblem = (child: RegisterChild, groups: readonly string[]): RegisterLineProblem | null => {
   if (child.regNo === '') return 'reg_no_missing';
   if (!isRegNo(child.regNo)) return 'reg_no_invalid';
   if (child.firstName === '') return 'first_name_missing';
   if (child.className === '') return 'class_missing';
-  return isTooLong(child) ? 'text_too_long' : null;
+  const isShort = groups.every((name) => name.length <= MAX_GROUP_NAME_LENGTH);
+  return isTooLong(child) || !isShort ? 'text_too_long' : null;
 };
 
+/** Texts between two groups in one cell. A slash between figures belongs to a name. */
+const BETWEEN_GROUPS = /[,;]|(?<!\d)\/|\/(?!\d)/;
+const DAY_OR_BOARDING: Readonly<Record<string, string>> = { d: 'Day', b: 'Boarding' };
+
+/** Returns the names of groups in all columns for them. */
+const parseGroups = ({ cells }: RegisterRow, { fields, sheet }: RowReader): string[] =>
+  fields.flatMap((field, at) => {
+    if (field !== 'groups') return [];
+    const initials = isDayOrBoarding(sheet.heads[at] ?? '') ? DAY_OR_BOARDING : {};
+    return readName(cleanText(cells[at] ?? ''))
+      .split(BETWEEN_GROUPS)
+      .map((part) => readName(part.trim()))
+      .filter((name) => name !== '')
+      .map((name) => findOwn(initials, name.toLowerCase()) ?? name);
+  });
+
 /** Fields that children can share, so that one merged cell may have the value of several. A date in them is shown as text. */
-const sharedFields: readonly RegisterField[] = ['className', 'stream'];
+const sharedFields: readonly RegisterField[] = ['className', 'stream', 'groups'];
 
 /** Returns the problem of cells that a spreadsheet changed, and whose text is lost. */
 const findCellProblem = ({ kinds }: RegisterRow, fields: RowReader['fields']): RegisterLineProblem | null => {
@@ -200,13 +222,15 @@ const parseLine = (row: RegisterRow, reader: RowReader): RegisterLine => {
     ...parseNames(cell, reader),
     className: parseClass(cell, reader),
   };
+  const groups = parseGroups(row, reader);
   const hasExtraCells = sheet.isText && cells.slice(sheet.heads.length).some((extra) => extra !== '');
-  const problem = hasExtraCells ? 'cells' : (findCellProblem(row, fields) ?? findLineProblem(child));
+  const problem = hasExtraCells ? 'cells' : (findCellProblem(row, fields) ?? findLineProblem(child, groups));
   const truncate = (text: string): string => (problem ? truncateText(text, MAX_SAVED_LENGTH) : text);
   return {
     ...(problem ? NO_GUARDIANS : guardians),
     line,
     cells,
+    groups: problem || groups.length === 0 ? null : groups,
     regNo: child.regNo,
     problem: problem ?? guardianProblem,
     problemLine: null,

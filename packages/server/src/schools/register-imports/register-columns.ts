@@ -11,6 +11,8 @@ const SECOND = /\b(?:2|mother|mothers|mum|second|other|alternative)\b/;
 const PARENT = /\b(?:parents?|guardians?|fathers?|mothers?|mum|dad|kin|sponsors?|carer)\b/;
 const PHONE = /\b(?:tel|telephone|phones?|mob|mobile|contacts?|whatsapp|cell|momo)\b/;
 
+const DAY_OR_BOARDING = /^(?:day (?:or |and )?board|board(?:ing|ers?) (?:or |and )?day|d (?:or )?b$)/;
+
 /** Heads in the order in which they are guessed. A new field stands here and in `registerFields`, and is read in `read-register.ts`. */
 const fieldHeads: Readonly<Record<RegisterField, FieldHeads>> = {
   guardian2Phone: ['guardian2phone guardian2phonenumber parent2phone parent2phonenumber', PHONE, SECOND],
@@ -35,6 +37,7 @@ const fieldHeads: Readonly<Record<RegisterField, FieldHeads>> = {
   ],
   className: ['class classname classstream formclass', /\b(?:class|form|grade)\b/],
   stream: ['stream', /\bstream\b/],
+  groups: ['boarding boardingstatus section group groups groupname house busroute route', DAY_OR_BOARDING],
   wholeName: [
     'name names fullname fullnames studentname pupilname',
     /\bnames?\b|^(?:student|pupil|learner|child)s?$/,
@@ -58,6 +61,9 @@ const toWords = (head: string): string =>
     .replace(/['’]s?\b/g, '')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
+
+/** Returns whether a column says which children are day scholars and which are boarders. */
+export const isDayOrBoarding = (head: string): boolean => DAY_OR_BOARDING.test(toWords(head));
 
 /** Returns a head in the form in which heads are compared. */
 export const normaliseHead = (head: string): string => compactText(toWords(head));
@@ -90,8 +96,8 @@ const further: Partial<Record<RegisterField, RegisterField>> = {
   firstName: 'middleName',
 };
 
-/** Fields that change how others are read, so that a person sees them first. */
-const askedFields: readonly RegisterField[] = ['wholeName', 'middleName', 'stream'];
+/** Fields that change how others are read, or what is charged, so that a person sees them first. */
+const askedFields: readonly RegisterField[] = ['wholeName', 'middleName', 'stream', 'groups'];
 
 /** Guesses the field of each column, and whether none needs a confirmation. Of two columns for one field, the certain one or else the first has it. */
 export const guessFields = (
@@ -103,7 +109,9 @@ export const guessFields = (
   for (const wanted of [true, false])
     for (const [at, guess] of guesses.entries()) {
       if (guess?.isCertain !== wanted) continue;
-      const free = [guess.field, further[guess.field]].find((field) => field && !found.includes(field));
+      const free = [guess.field, further[guess.field]].find(
+        (field) => field && (field === 'groups' || !found.includes(field)),
+      );
       found[at] = free ?? null;
       if (!wanted || free !== guess.field || askedFields.includes(free)) isCertain = false;
     }

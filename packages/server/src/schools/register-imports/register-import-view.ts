@@ -6,7 +6,12 @@ import {
 } from '@somesa/core/admin';
 import type { Queryable } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
-import { countAbsentStudents, listAbsentStudents } from './register-imports-repository';
+import {
+  countAbsentStudents,
+  listAbsentStudents,
+  listNewGroups,
+  newGroupsOf,
+} from './register-imports-repository';
 import { countUndo } from './undo-import';
 
 const byId = {
@@ -26,7 +31,14 @@ const byId = {
 
 type ImportRow = Omit<
   RegisterImportView,
-  'createdAt' | 'appliedAt' | 'undoneAt' | 'wrongLines' | 'warnedLines' | 'preview' | 'absentStudents'
+  | 'createdAt'
+  | 'appliedAt'
+  | 'undoneAt'
+  | 'wrongLines'
+  | 'warnedLines'
+  | 'preview'
+  | 'newGroups'
+  | 'absentStudents'
 > & {
   createdAt: Date;
   appliedAt: Date | null;
@@ -71,14 +83,14 @@ const preview = {
   name: 'register-imports-preview',
   text: `
     (select l.line, l.reg_no as "regNo", l.written_reg_no as "writtenRegNo", l.first_name as "firstName", l.last_name as "lastName", l.class_name as "className",
-        to_json(${lineGuardians}) as guardians, l.result,
+        to_json(${lineGuardians}) as guardians, to_json(array${newGroupsOf('s.id')}) as groups, l.result,
         json_build_object('firstName', s.first_name, 'lastName', s.last_name, 'className', s.class_name, 'guardians', to_json(array(
           select ${guardian('g.name', 'g.msisdn')} from guardians g where g.student_id = s.id order by g.position))) as before,
         s.left_on is not null as "isReturning"
       from register_import_lines l join students s on s.school_id = $2 and s.reg_no = l.reg_no
       where l.import_id = $1 and (l.result = 'changed' or (l.result = 'same' and l.written_reg_no is not null)) order by l.line limit $3)
     union all
-    (select l.line, l.reg_no, null, l.first_name, l.last_name, l.class_name, to_json(${lineGuardians}), l.result, null, false
+    (select l.line, l.reg_no, null, l.first_name, l.last_name, l.class_name, to_json(${lineGuardians}), to_json(array${newGroupsOf('null')}), l.result, null, false
       from register_import_lines l where l.import_id = $1 and l.result = 'added' order by l.line limit $3)`,
 };
 
@@ -105,6 +117,7 @@ export const viewImport = async (
     wrongLines: await listShownLines(db, id, true),
     warnedLines: await listShownLines(db, id, false),
     preview: await listPreview(db, id, row.school.id),
+    newGroups: isChecked ? await listNewGroups(db, id, row.school.id) : [],
     absent: isChecked ? await countAbsentStudents(db, id, row.school.id) : row.absent,
     absentStudents: isChecked
       ? await listAbsentStudents(

@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { toKampalaDay } from '@somesa/core';
-import type { AbsentStudent } from '@somesa/core/admin';
+import { type AbsentStudent, MAX_GROUPS } from '@somesa/core/admin';
 import { and, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
 import { schools } from '../../people/tables/schools';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
+import { queryRows } from '../../platform/db/query-rows';
 import {
   registerImportFiles,
   registerImportLines,
@@ -32,6 +33,12 @@ const changesGuardians = (studentId: string): string => `(
         where v.msisdn is not null
           and (g.msisdn is distinct from v.msisdn or (v.name is not null and g.name is distinct from v.name))))`;
 
+/** SQL: the names of the groups of a line `l` that a student is not in. */
+export const newGroupsOf = (studentId: string): string => `(
+      select n.name from jsonb_array_elements_text(l.groups) n (name) where not exists (
+        select 1 from student_group_members m join student_groups g on g.id = m.group_id
+        where m.student_id = ${studentId} and lower(g.name) = lower(n.name)))`;
+
 /** Locks an import until the transaction ends. Returns null if it does not exist. */
 export const lockImport = async (tx: Tx, id: string): Promise<typeof registerImports.$inferSelect | null> => {
   if (!isUuid(id)) return null;
@@ -44,14 +51,14 @@ const insertLinesStatement = {
   text: `
     insert into register_import_lines
       (import_id, line, reg_no, first_name, last_name, class_name, result, problem, problem_line,
-        guardian1_name, guardian1_phone, guardian2_name, guardian2_phone, is_second_extra, cells)
+        guardian1_name, guardian1_phone, guardian2_name, guardian2_phone, is_second_extra, cells, groups)
     select $1, t.line, t.reg_no, t.first_name, t.last_name, t.class_name,
       case when t.is_wrong then 'wrong' else 'unchecked' end, t.problem, t.problem_line,
-      t.guardian1_name, t.guardian1_phone, t.guardian2_name, t.guardian2_phone, t.is_second_extra, t.cells::jsonb
+      t.guardian1_name, t.guardian1_phone, t.guardian2_name, t.guardian2_phone, t.is_second_extra, t.cells::jsonb, t.groups::jsonb
     from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[], $9::text[], $10::text[], $11::text[],
-        $12::text[], $13::bool[], $14::bool[], $15::text[])
+        $12::text[], $13::bool[], $14::bool[], $15::text[], $16::text[])
       as t (line, reg_no, first_name, last_name, class_name, problem, problem_line, guardian1_name, guardian1_phone, guardian2_name,
-        guardian2_phone, is_wrong, is_second_extra, cells)`,
+        guardian2_phone, is_wrong, is_second_extra, cells, groups)`,
 };
 
 export const insertLines = async (
@@ -79,6 +86,7 @@ export const insertLines = async (
       column('isSecondExtra'),
       // The database has no text with NUL.
       batch.map(({ cells }) => JSON.stringify(cells.map((cell) => cell.replaceAll('\0', '')))),
+      batch.map(({ groups }) => groups && JSON.stringify(groups)),
     ]);
     await setImmediate();
   }
@@ -140,7 +148,7 @@ const compare = {
   text: `
     with step as (
       select line, reg_no, first_name, last_name, class_name, guardian1_phone, guardian1_name, guardian2_phone, guardian2_name,
-        is_second_extra
+        is_second_extra, groups
       from register_import_lines
       where import_id = $1 and result = 'unchecked' order by line limit $3
     ), done as (
@@ -148,7 +156,7 @@ const compare = {
       from (
         select l.line, case when s.last_name <> '' and l.last_name = '' then 'last_name_lost' end as problem, case when s.id is null then 'added'
             when s.left_on is null and (s.first_name, s.last_name, s.class_name) = (l.first_name, l.last_name, l.class_name)
-              and not ${changesGuardians('s.id')} then 'same'
+              and not ${changesGuardians('s.id')} and not exists ${newGroupsOf('s.id')} then 'same'
             else 'changed' end as result
         from step l left join students s on s.school_id = $2 and s.reg_no = l.reg_no) v
       where l.import_id = $1 and l.line = v.line
@@ -229,7 +237,7 @@ const applyLines = {
   name: 'register-imports-apply',
   text: `
     with before as (
-      select s.id, s.class_name, s.left_on, ${changesGuardians('s.id')} as has_new_guardians from students s join register_import_lines l on l.import_id = $1 and l.reg_no = s.reg_no
+      select s.id, s.class_name, s.left_on, ${changesGuardians('s.id')} or exists ${newGroupsOf('s.id')} as has_more from students s join register_import_lines l on l.import_id = $1 and l.reg_no = s.reg_no
       where s.school_id = $2 and l.result <> 'wrong'
     ), taken as (
       insert into students (school_id, reg_no, first_name, last_name, class_name)
@@ -246,7 +254,7 @@ const applyLines = {
       from taken t join before b on b.id = t.id where b.left_on is null and b.class_name <> t.class_name)
     select coalesce((select json_agg(json_build_object('id', t.id, 'className', t.class_name, 'classNameBefore', nullif(b.class_name, t.class_name), 'isNew', t.is_new))
         from taken t left join before b on b.id = t.id where t.is_new or b.left_on is not null), '[]') as joined, count(*) filter (where is_new)::int as added,
-      (select count(*)::int from (select id from taken where not is_new union select id from before where has_new_guardians) c) as changed
+      (select count(*)::int from (select id from taken where not is_new union select id from before where has_more) c) as changed
     from taken`,
 };
 
@@ -306,6 +314,34 @@ export const applyToRegister = async (
   await tx.run(applyGuardians, [importId, schoolId]);
   await tx.run(removeDoubledGuardians, [importId, schoolId]);
   return counts ?? { added: 0, changed: 0, joined: [] };
+};
+
+/** Lists the first groups of a file that its school lacks. */
+export const listNewGroups = async (db: Queryable, importId: string, schoolId: number): Promise<string[]> => {
+  const rows = await queryRows<{ name: string }>(
+    db,
+    sql`select min(n.name) as name from register_import_lines l cross join jsonb_array_elements_text(l.groups) n (name)
+      where l.import_id = ${importId}::uuid and l.result <> 'wrong'
+        and not exists (select 1 from student_groups g where g.school_id = ${schoolId} and lower(g.name) = lower(n.name))
+      group by lower(n.name) order by 1 limit ${MAX_GROUPS + 1}`,
+  );
+  return rows.map(({ name }) => name);
+};
+
+/** Adds the children of a file to the groups of its lines, which the school has. Returns the number of children that this changed. */
+export const addToGroups = async (tx: Tx, { importId, schoolId }: AppliedImport): Promise<number> => {
+  const [added] = await queryRows<{ children: number }>(
+    tx,
+    sql`with new as (
+        insert into student_group_members (group_id, student_id)
+        select distinct g.id, s.id from register_import_lines l join students s on s.school_id = ${schoolId} and s.reg_no = l.reg_no
+          cross join jsonb_array_elements_text(l.groups) n (name)
+          join student_groups g on g.school_id = ${schoolId} and lower(g.name) = lower(n.name)
+        where l.import_id = ${importId}::uuid and l.result <> 'wrong'
+        on conflict do nothing returning student_id)
+      select count(distinct student_id)::int as children from new`,
+  );
+  return added?.children ?? 0;
 };
 
 /**

@@ -1,22 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { DAY_MS, err, formatFigures, ok, type Problem, problem, type Result } from '@somesa/core';
-import { listMissingFields, type RegisterApplied, type RegisterMatching } from '@somesa/core/admin';
+import {
+  listDoubledFields,
+  listMissingFields,
+  MAX_GROUPS,
+  type RegisterApplied,
+  type RegisterMatching,
+} from '@somesa/core/admin';
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../../people/audit/record-audit';
 import { bindDeps } from '../../platform/bind-deps';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { createParser } from '../../platform/jobs/parse-in-worker';
+import { addGroups, lockAllGroups } from '../students/student-groups';
 import { registerImportFiles, registerImports, registerMatchings } from '../tables/register-imports';
-
 import { lockJoinerFees } from '../terms/charge-joiners';
-
 import { hashHeads } from './find-layout';
 import { hashRegister, promote } from './promote-classes';
-
 import { isWrong, type RegisterReading, type readRegister } from './read-register';
 import {
+  addToGroups,
   applyToRegister,
   compareNextLines,
   countAbsentStudents,
@@ -25,6 +30,7 @@ import {
   discardExpiredImports,
   getReadSettings,
   insertLines,
+  listNewGroups,
   listUnchecked,
   lockAbsentStudents,
   lockImport,
@@ -140,9 +146,8 @@ const match = async (deps: Deps, id: string, matching: RegisterMatching): Promis
   const { file, layout } = found.register_import_files;
   const { fields, surname } = matching;
   const isOfSheets = matching.sheet === null && layout.sheets.length > 1;
-  const used = fields?.filter((field) => field !== null) ?? [];
   const isMissing = fields && listMissingFields(fields, isOfSheets ? '' : matching.className).length > 0;
-  if (isMissing || new Set(used).size < used.length)
+  if (isMissing || listDoubledFields(fields ?? []).length > 0)
     return err(problem('validation_failed', {}, { fields: ['field_invalid'] }));
   const { schoolId } = found.register_imports;
   const answer = await readFor(deps, schoolId, file, matching);
@@ -171,6 +176,7 @@ const match = async (deps: Deps, id: string, matching: RegisterMatching): Promis
  * Applies a file to its school's register in one transaction, without its wrong lines if `leftOut` is their number. With `leavers`, the
  * enrolled students who are not in it have left; `absent_students_changed` if their number is another one now, `promotion_outdated` if
  * it is a promotion of another register. Problem `import_not_ready` if it is not checked yet, or has another number of wrong lines; with any, no student leaves.
+ * Problem `register_groups_full` if the school would have too many groups.
  */
 const apply = (
   { database, clock }: Deps,
@@ -186,6 +192,7 @@ const apply = (
     if (wrong > 0 && leavers !== null) return err(problem('import_not_ready'));
     const applied = { importId: id, schoolId, by, now: clock.now() };
     await lockSchoolRegister(tx, schoolId);
+    const groups = await lockAllGroups(tx, schoolId);
     const fees = await lockJoinerFees(tx, schoolId, applied.now);
     tx.send(planAgain, []);
     if ((await matchSpellings(tx, id, schoolId)) > 0) return err(problem('import_not_ready'));
@@ -196,8 +203,13 @@ const apply = (
     const absent = absentIds?.length ?? (await countAbsentStudents(tx, id, schoolId));
     if (absentIds && left !== absent)
       return err(problem('absent_students_changed', { count: formatFigures(absent) }));
+    const newGroups = await listNewGroups(tx, id, schoolId);
+    if (newGroups.length > 0 && groups + newGroups.length > MAX_GROUPS)
+      return err(problem('register_groups_full', { count: String(MAX_GROUPS) }));
     if (absentIds) await recordLeft(tx, applied, absentIds);
     const { added, changed, joined } = await applyToRegister(tx, applied);
+    await addGroups(tx, { schoolId, by, clock }, newGroups);
+    const grouped = await addToGroups(tx, applied);
     const charged = await recordJoined(tx, applied, fees, joined);
     const { now } = applied;
     await tx.orm
@@ -224,6 +236,7 @@ const apply = (
         added,
         changed,
         leavers: leavers ?? 0,
+        ...(grouped > 0 && { grouped }),
         ...(charged.children > 0 && charged),
       },
       at: now,

@@ -53,6 +53,21 @@ export const lockGroups = async (
   return rows.length === ids.length ? rows.map(({ name }) => name) : null;
 };
 
+/** Locks the groups of a school against any change until the transaction ends. Call it before a fee or a child is locked. Returns their number. */
+export const lockAllGroups = async (tx: Tx, schoolId: number): Promise<number> => {
+  await acquireAdvisoryLock(tx, `student-groups:${schoolId}`);
+  const ofSchool = sql`select id from student_groups where school_id = ${schoolId} for share`;
+  return (await queryRows(tx, ofSchool)).length;
+};
+
+/** Adds groups that a school lacks. The caller holds the lock on all of its groups. */
+export const addGroups = async (tx: Tx, change: SchoolChange, names: readonly string[]): Promise<void> => {
+  for (const name of names) {
+    await tx.orm.insert(studentGroups).values({ schoolId: change.schoolId, name });
+    await auditSchool(tx, change, 'school.group-saved', { name });
+  }
+};
+
 /** Adds a group, or renames the one with an ID. Returns `group_taken` if another group of the school has the name, in any case. */
 export const saveGroup = async (
   tx: Tx,
@@ -72,8 +87,7 @@ export const saveGroup = async (
   if (isTaken) return err(problem('validation_failed', {}, { name: ['group_taken'] }));
   if (id === null) {
     if (others.length >= MAX_GROUPS) return err(problem('validation_failed', {}, { name: ['groups_full'] }));
-    await tx.orm.insert(studentGroups).values({ schoolId, name });
-    await auditSchool(tx, change, 'school.group-saved', { name });
+    await addGroups(tx, change, [name]);
     return ok(null);
   }
   const isThis = and(ofSchool, eq(studentGroups.id, id));

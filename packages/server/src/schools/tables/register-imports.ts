@@ -71,6 +71,8 @@ export const registerImportLines = pgTable(
     guardian2Phone: text('guardian2_phone'),
     /** True if the second number stands in the first guardian's cell: it replaces no guardian on the register. */
     isSecondExtra: boolean('is_second_extra').notNull().default(false),
+    /** Names of the groups to which the line adds the child; null for none. */
+    groups: jsonb('groups').$type<string[]>(),
     result: text('result', { enum: ['unchecked', 'added', 'changed', 'same', 'wrong'] }).notNull(),
     /** Problem of the line, as a text key, and the other line that it concerns. With a warning, the line is imported all the same. */
     problem: text('problem').$type<RegisterLineProblem>(),

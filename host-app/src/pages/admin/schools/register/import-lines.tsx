@@ -87,7 +87,12 @@ export const PreviewLines = ({ registerImport }: { registerImport: RegisterImpor
     label: text.columns.guardians,
     cell: ({ guardians }) => formatGuardians(guardians),
   };
-  const fileColumns = [...childColumns, guardiansColumn, effectColumn];
+  const groupsColumn: TableColumn<LinePreview> = {
+    label: text.columns.groups,
+    cell: ({ groups }) => groups.join(', '),
+  };
+  const hasGroups = registerImport.layout?.columns.some(({ field }) => field === 'groups');
+  const fileColumns = [...childColumns, guardiansColumn, ...(hasGroups ? [groupsColumn] : []), effectColumn];
   const columns = registerImport.isPromotion ? [...childColumns.slice(1), effectColumn] : fileColumns;
   return (
     <AdminSection title={text.preview}>

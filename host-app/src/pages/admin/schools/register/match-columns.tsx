@@ -1,5 +1,6 @@
 import { formatText } from '@somesa/core';
 import {
+  listDoubledFields,
   listMissingFields,
   type RegisterField,
   type RegisterImportAnswer,
@@ -108,7 +109,7 @@ const useMatchForm = (id: string, layout: RegisterLayout, onDone: Done) => {
     isOfSheets,
     fields,
     missing: listMissingFields(fields, isOfSheets ? '' : getClassName(values)),
-    doubled: fields.filter((field, at) => field !== null && fields.indexOf(field) < at),
+    doubled: listDoubledFields(fields),
   };
 };
 

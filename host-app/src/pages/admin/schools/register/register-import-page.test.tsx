@@ -110,14 +110,18 @@ it('shows the progress of the check, and then its result', async () => {
   await page.waitFor('Checking line 5,000 of 20,000');
   const bar = page.container.querySelector('progress');
   expect([bar?.value, bar?.max, bar?.getAttribute('aria-label')]).toEqual([5_000, 20_000, 'Lines checked']);
+  const { columns, ...layout } = registerLayout();
   answers[IMPORT] = createImportAnswer({
     ...checked,
+    layout: { ...layout, columns: columns.map((column) => ({ ...column, field: column.field ?? 'groups' })) },
+    newGroups: ['Boarding', 'Kira'],
     preview: [
       {
         line: 2,
         ...child,
         writtenRegNo: null,
         guardians: [{ name: 'Rose', phoneNumber: '0772123456' }],
+        groups: ['Boarding'],
         result: 'changed',
         before: { ...child, className: 'P1', guardians: [{ name: null, phoneNumber: '0702123456' }] },
         isReturning: false,
@@ -126,8 +130,9 @@ it('shows the progress of the check, and then its result', async () => {
   });
   await page.waitFor('The file has been checked. Nothing has changed yet.');
   expect(page.container.querySelector('progress')).toBeNull();
+  expect(page.text()).toContain('New groups: Boarding, Kira');
   expect(page.text()).toContain(
-    'Rose 0772123456Changed, previously: Amina Nakato, P1, guardians: 0702123456',
+    'Rose 0772123456BoardingChanged, previously: Amina Nakato, P1, guardians: 0702123456',
   );
 });
 

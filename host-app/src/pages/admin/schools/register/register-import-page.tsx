@@ -236,7 +236,7 @@ const ImportSections = ({
 }) => {
   const text = useText('admin').school.import;
   const [isChanging, setChanging] = useState(false);
-  const { status, wrong, layout } = registerImport;
+  const { status, wrong, layout, newGroups } = registerImport;
   const isMatching = layout !== null && (status === 'matching' || (status === 'checked' && isChanging));
   const finish = (answer: Answers['GET /admin/register-imports/:id']): void => {
     setChanging(false);
@@ -262,6 +262,7 @@ const ImportSections = ({
           {status === 'checked' && unused && unused.length > 0 && (
             <p>{formatText(text.unusedColumns, { names: unused.join(', ') })}</p>
           )}
+          {newGroups.length > 0 && <p>{formatText(text.newGroups, { names: newGroups.join(', ') })}</p>}
           {status !== 'matching' && <ImportCounts registerImport={registerImport} />}
         </div>
       </AdminSection>
