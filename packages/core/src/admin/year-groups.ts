@@ -63,6 +63,10 @@ export const toClassKey = (className: string): string => {
   return found ? `${findYearGroup(className)} ${toWords(found.stream)}`.trim() : toWords(className);
 };
 
+/** Returns whether a class names its stream: `S1A` and `Senior 1 A` name `A`, and `Senior 1` does not name `1`. */
+export const namesStream = (className: string, stream: string): boolean =>
+  ` ${toWords(readYear(className)?.stream ?? className)}`.endsWith(` ${toWords(stream)}`);
+
 /** Years after which the children of a level leave. */
 const lastYears: Readonly<Record<string, readonly number[]>> = { Senior: [4, 6], Form: [4, 6], Primary: [7] };
 

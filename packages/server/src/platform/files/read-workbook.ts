@@ -36,9 +36,9 @@ interface WorkbookLimits {
 /** Maximum size of all files of a workbook, unpacked, in bytes. */
 const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
 const MAX_SHEETS = 50;
-/** Maximum length of a cell's text, which is Excel's own, and of the texts of all cells of a sheet. */
+/** Maximum length of a cell's text, which is Excel's own, and of the texts of all cells: a shared text counts in every cell, as it is copied into each. */
 const MAX_CELL_CHARACTERS = 32_767;
-const MAX_SHEET_CHARACTERS = 16 * 1024 * 1024;
+const MAX_CHARACTERS = 16 * 1024 * 1024;
 
 /** Parts of a workbook that are read; each must be XML without entities of its own. */
 const READ_PARTS =
@@ -86,6 +86,12 @@ const formatDate = ({ v, w = '', z = '' }: CellObject): string =>
     ? v.toISOString().slice(0, 10)
     : w;
 
+/** Returns whether the number format of a cell puts letters before its number, such as `SJN/0012` for 12. */
+const showsPrefix = (shown: string, value: CellObject['v']): boolean =>
+  Number.isInteger(value) &&
+  /^[a-z][a-z ./-]*\d+$/i.test(shown) &&
+  shown.replace(/\D/g, '').endsWith(String(value));
+
 /** Returns the text of a cell as it was typed, and its kind. */
 const readCell = (cell: CellObject): [string, CellKind | null] => {
   const { t, v, w = '', z = '' } = cell;
@@ -94,8 +100,9 @@ const readCell = (cell: CellObject): [string, CellKind | null] => {
   if (t === 'd') return [formatDate(cell), 'date'];
   if (t !== 'n') return [String(v ?? ''), null];
   if (SSF.is_date(String(z))) return [w, 'date'];
-  // The sheet shows the zeros, so none is lost.
-  return /^0\d+$/.test(w) && Number(w) === v ? [w, null] : [String(v), 'number'];
+  // The sheet shows the zeros, or letters before them, so none is lost.
+  const showsZeros = /^0\d+$/.test(w) && Number(w) === v;
+  return showsZeros || showsPrefix(w, v) ? [w, null] : [String(v), 'number'];
 };
 
 /** Gives each row of cells that are merged over several rows their value. Returns these cells. */
@@ -118,10 +125,10 @@ const fillMerged = (sheet: WorkSheet): ReadonlySet<CellObject> => {
 const readSheet = (
   sheet: WorkSheet,
   { maxRows, maxColumns }: WorkbookLimits,
+  total: { characters: number },
 ): Result<WorkbookRow[], WorkbookProblem> => {
   const rows: WorkbookRow[] = [];
   const merged = fillMerged(sheet);
-  let characters = 0;
   for (const [index, cellsOfRow] of Object.entries(sheet['!data'] ?? [])) {
     const cells: string[] = [];
     const kinds = new Map<number, CellKind>();
@@ -130,8 +137,8 @@ const readSheet = (
       const [text, ownKind] = readCell(cell);
       const kind = merged.has(cell) ? 'merged' : ownKind;
       if (text.trim() === '') continue;
-      characters += text.length;
-      if (text.length > MAX_CELL_CHARACTERS || characters > MAX_SHEET_CHARACTERS)
+      total.characters += text.length;
+      if (text.length > MAX_CELL_CHARACTERS || total.characters > MAX_CHARACTERS)
         return err('workbook_too_large');
       const at = Math.min(Number(column), maxColumns);
       while (cells.length < at) cells.push('');
@@ -196,11 +203,12 @@ export const readWorkbook = async (
   );
   if (visible.length > MAX_SHEETS) return err('workbook_invalid');
   const filled: WorkbookSheet[] = [];
+  const total = { characters: 0 };
   for (const name of visible) {
     const sheet = Sheets[name];
     // The library leaves out a sheet that it can't read.
     if (!sheet) return err('workbook_invalid');
-    const rows = readSheet(sheet, limits);
+    const rows = readSheet(sheet, limits, total);
     if (!rows.ok) return rows;
     if (rows.value.length > 0) filled.push({ name, rows: rows.value });
   }

@@ -51,7 +51,9 @@ const isOtherHeadRow = (row: RegisterRow | undefined, main: RegisterRow | undefi
   const width = Math.max(row?.cells.length ?? 0, main?.cells.length ?? 0);
   const hasGap = Array.from({ length: width }).some((_, at) => !row?.cells[at] !== !main?.cells[at]);
   const known = countRegisterHeads(filled);
-  return hasGap && known > 1 && known * 2 > filled.length;
+  // A child of `Form 1` whose section is `Boarding` looks like heads, but its number does not.
+  const hasValue = filled.some((cell) => /\d/.test(cell) && !guessField(cell));
+  return hasGap && !hasValue && known > 1 && known * 2 > filled.length;
 };
 
 /** Joins two rows of heads: `Parent` above `Name` and `Phone` is merged over both. */
@@ -88,7 +90,7 @@ const TITLE_CLASS =
   /\b(?:senior|primary|s|p)[. ]{0,2}(?:\d{1,2}|one|two|three|four|five|six|seven|i{1,3}|iv|vi{0,2})\b(?: (?:[a-d]|east|west|north|south|red|blue|green|yellow)\b)?/i;
 
 /** Finds the class that the name of a sheet, a title above the heads, or a row of its own gives to children below. */
-const findTitleClass = ({ name, above, below }: SheetWithHeads): string | null => {
+export const findTitleClass = ({ name, above, below }: SheetWithHeads): string | null => {
   if (isClassName(name)) return name;
   const titles = above.flatMap(({ cells }) => cells).map((title) => TITLE_CLASS.exec(title)?.[0]);
   const sections = below.map(({ cells }) => cells.filter((cell) => cell !== ''));
@@ -121,7 +123,11 @@ export const findLayout = (
   { matching, remembered }: Omit<RegisterSettings, 'classes'>,
 ): Result<FoundLayout, RegisterFileError> => {
   const all = files.map(findHeads).map((sheet, index) => ({ ...sheet, index }));
-  const byHeads = all.toSorted((a, b) => countRegisterHeads(b.heads) - countRegisterHeads(a.heads));
+  const byHeads = all.toSorted(
+    (a, b) =>
+      Number(b.below.length > 0) - Number(a.below.length > 0) ||
+      countRegisterHeads(b.heads) - countRegisterHeads(a.heads),
+  );
   const chosen = matching?.sheet == null ? undefined : all.find(({ name }) => name === matching.sheet);
   const main = chosen ?? byHeads[0];
   if (!main || main.below.length === 0) return err({ problem: 'empty', line: null });

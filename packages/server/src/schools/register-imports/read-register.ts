@@ -21,6 +21,7 @@ import {
   MAX_GUARDIAN_NAME_LENGTH,
   MAX_REGISTER_LINES,
   MAX_SHOWN_LINES,
+  namesStream,
   type RegisterChild,
   type RegisterField,
   type RegisterLayout,
@@ -29,7 +30,7 @@ import {
   type SkippedRowReason,
   splitName,
 } from '@somesa/core/admin';
-import { findLayout, type RegisterSettings, type SheetWithHeads } from './find-layout';
+import { findLayout, findTitleClass, type RegisterSettings, type SheetWithHeads } from './find-layout';
 import { joinClasses } from './join-classes';
 import { type RegisterFileError, type RegisterRow, readSheets } from './read-sheets';
 import { isDayOrBoarding } from './register-columns';
@@ -208,8 +209,7 @@ const parseClass = (cell: Cell, { fields, className }: RowReader): string => {
   const own = fields.includes('className') ? cell('className') : className;
   const stream = own === '' ? '' : cell('stream');
   // A class that names its stream already does not get it twice.
-  const isNamed = own.toLowerCase().endsWith(` ${stream.toLowerCase()}`);
-  return stream === '' || isNamed ? own : `${own} ${stream}`;
+  return stream === '' || namesStream(own, stream) ? own : `${own} ${stream}`;
 };
 
 const parseLine = (row: RegisterRow, reader: RowReader): RegisterLine => {
@@ -302,6 +302,14 @@ interface SheetLines {
   skipped: SkippedRow[];
 }
 
+/** Returns the class of a row of its own, without what is said about it: `S.1 EAST - CLASS TEACHER: MR OKELLO`, `SENIOR TWO WEST 45 PUPILS`. */
+const cutTitle = (title: string): string =>
+  (
+    title.split(
+      / [-–] |[:,(]| (?=class ?teacher|no\.? of|\d{1,3} (?:pupils|students|learners|boys|girls))/i,
+    )[0] ?? ''
+  ).trim();
+
 const readLines = (reader: RowReader): SheetLines => {
   const { sheet, fields } = reader;
   const { headLines, above, below, heads } = sheet;
@@ -323,7 +331,7 @@ const readLines = (reader: RowReader): SheetLines => {
       skipped.push(createSkippedRow(row.line, reason, row.cells));
       // A class above its children is that of the rows below it.
       const [title = ''] = row.cells.filter((cell) => cell !== '');
-      if (reason === 'note' && isClassName(title)) className = title;
+      if (reason === 'note' && isClassName(title)) className = cutTitle(title);
       continue;
     }
     read.lines.push(parsed);
@@ -351,7 +359,7 @@ export const readRegister = async (
   const skipped: SkippedRow[] = [];
   const numeric = new Set<RegisterLine>();
   for (const sheet of sheets) {
-    const className = sheets.length > 1 ? sheet.name : (layout.className ?? '');
+    const className = sheets.length > 1 ? (findTitleClass(sheet) ?? sheet.name) : (layout.className ?? '');
     const read = readLines({ sheet, fields, surname: layout.surname, className });
     const offset = sheets.length > 1 ? sheet.index * LINES_PER_SHEET : 0;
     for (const line of read.lines) lines.push(Object.assign(line, { line: line.line + offset }));
@@ -362,7 +370,7 @@ export const readRegister = async (
   if (lines.length > MAX_REGISTER_LINES) return err({ problem: 'too_many_lines', line: null });
   if (lines.length === 0) return err({ problem: 'empty', line: null });
   for (const [at, name] of layout.sheets.entries())
-    if (layout.sheet === null && !sheets.some(({ index }) => index === at))
+    if (matching?.sheet == null && !sheets.some(({ index }) => index === at))
       skipped.push(createSkippedRow(at * LINES_PER_SHEET, 'sheet', [name]));
   markNumbers(lines, numeric);
   markDuplicates(lines);

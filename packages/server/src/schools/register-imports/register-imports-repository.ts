@@ -435,7 +435,7 @@ export const getReadSettings = async (
     .from(students)
     .where(eq(students.schoolId, schoolId))
     .groupBy(className)
-    .orderBy(desc(sql`count(*)`), className);
+    .orderBy(desc(sql`count(*) filter (where ${students.leftOn} is null)`), desc(sql`count(*)`), className);
   return {
     remembered: Object.fromEntries(matchings.map(({ headsHash, matching }) => [headsHash, matching])),
     classes: classes.map((row) => row.className),

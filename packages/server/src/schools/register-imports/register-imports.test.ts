@@ -10,6 +10,7 @@ import { readWorkbook } from '../../platform/files/read-workbook';
 import { isLongRun } from '../../testing/long-run';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import { type Answer, buildTestApp, SCHOOL } from '../../testing/test-app';
+import type { FeeHooks } from '../fee-hooks';
 import { createRegisterImports, IMPORT_AGE_MS } from './register-imports';
 import { createRows, createWorkbook } from './testing/workbook';
 
@@ -356,7 +357,11 @@ describe('register imports', () => {
   });
 
   it('rejects a file while too many others are read', async () => {
-    const imports = createRegisterImports({ ...test, read: async () => err('busy') });
+    const imports = createRegisterImports({
+      ...test,
+      feeHooks: {} as FeeHooks,
+      read: async () => err('busy'),
+    });
     const by = (await staff.signInAs(roles.staff)).user.id;
     const added = await imports.add({ schoolId: school, fileName: 'a.xlsx', file: new Uint8Array(), by });
     expect(added).toEqual(err(problem('registers_busy')));

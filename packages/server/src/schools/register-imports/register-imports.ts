@@ -14,6 +14,8 @@ import { bindDeps } from '../../platform/bind-deps';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { createParser } from '../../platform/jobs/parse-in-worker';
+import type { FeeHooks } from '../fee-hooks';
+import { spendCredits } from '../students/fee-credits';
 import { addGroups, lockAllGroups } from '../students/student-groups';
 import { registerImportFiles, registerImports, registerMatchings } from '../tables/register-imports';
 import { lockJoinerFees } from '../terms/charge-joiners';
@@ -61,6 +63,7 @@ interface UploadedRegister {
 interface Deps {
   database: Database;
   clock: Clock;
+  feeHooks: FeeHooks;
   read?: typeof readInWorker;
 }
 
@@ -179,7 +182,7 @@ const match = async (deps: Deps, id: string, matching: RegisterMatching): Promis
  * Problem `register_groups_full` if the school would have too many groups.
  */
 const apply = (
-  { database, clock }: Deps,
+  { database, clock, feeHooks }: Deps,
   id: string,
   by: string,
   { leavers = null, leftOut = null }: RegisterApplied,
@@ -211,6 +214,8 @@ const apply = (
     await addGroups(tx, { schoolId, by, clock }, newGroups);
     const grouped = await addToGroups(tx, applied);
     const charged = await recordJoined(tx, applied, fees, joined);
+    const returned = joined.flatMap(({ id: student, isNew }) => (isNew ? [] : student));
+    await spendCredits(tx, { staffUser: { id: by }, clock, feeHooks }, schoolId, returned);
     const { now } = applied;
     await tx.orm
       .update(registerImports)

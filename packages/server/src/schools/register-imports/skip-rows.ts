@@ -28,6 +28,7 @@ export const findSkipReason = (
   const isAlone = filled.length === 1 && (isClassName(first) || !isRegNo(child.regNo) || !/\d/.test(first));
   if (isAlone || NOTE.test(first)) return 'note';
   if (child.regNo !== '') return null;
-  if (filled.some((cell) => NOTE.test(cell))) return 'note';
+  // A child without a number is an error, not a note, whatever its guardian's name is.
+  if (filled.some((cell) => NOTE.test(cell)) && !(child.hasName && child.hasClass)) return 'note';
   return filled.length <= MAX_NOTE_CELLS && !(child.hasName && child.hasClass) ? 'note' : null;
 };

@@ -302,3 +302,62 @@ it('gives the same children for any order and names of the columns, whole or spl
     }),
   );
 });
+
+const listClasses = async (rows: Rows): Promise<string[]> => {
+  const read = await readAsGuessed(createBook('xlsx', { Sheet1: createSheet(rows) }));
+  return read.lines.map(({ regNo, className }) => `${regNo} ${className}`);
+};
+
+it('takes no child for a second row of heads, and no child with a guardian “head teacher” for a note', async () => {
+  const read = await readAsGuessed(
+    createBook('xlsx', {
+      Sheet1: createSheet([
+        ['Adm No', 'First name', 'Last name', 'Class', 'Stream', 'Section', 'Guardian'],
+        ['P/001', 'John', 'Okello', 'Class 1', 'Stream A', 'Boarding', ''],
+        ['', 'Sarah', 'Nakato', 'Class 1', 'Stream A', 'Day', 'Head teacher'],
+      ]),
+    }),
+  );
+  expect(read.lines.map(({ regNo, firstName, problem }) => [regNo, firstName, problem])).toEqual([
+    ['P/001', 'John', null],
+    ['', 'Sarah', 'reg_no_missing'],
+  ]);
+});
+
+it('joins a class with its stream only if it does not name it, and keeps numbers apart', async () => {
+  const heads = ['Reg No', 'First name', 'Last name', 'Class', 'Stream'];
+  const child = ['Aisha', 'Nakato'];
+  const rows: Rows = [
+    heads,
+    ['A1', ...child, 'Senior 1', '1'],
+    ['A2', ...child, 'Senior 1', '2'],
+    ['A3', ...child, 'S3B', 'B'],
+    ['A4', ...child, 'Senior 4 East', 'East'],
+  ];
+  expect(await listClasses(rows)).toEqual(['A1 Senior 1 1', 'A2 Senior 1 2', 'A3 S3B', 'A4 Senior 4 East']);
+});
+
+it('leaves out of a class what a row above its children says about it', async () => {
+  const rows: Rows = [
+    ['Reg No', 'First name', 'Last name'],
+    ['S.1 EAST - CLASS TEACHER: MR OKELLO'],
+    ['A1', 'Aisha', 'Nakato'],
+    ['SENIOR TWO WEST 45 PUPILS'],
+    ['A2', 'Brian', 'Okello'],
+  ];
+  expect(await listClasses(rows)).toEqual(['A1 S.1 EAST', 'A2 SENIOR TWO WEST']);
+});
+
+it('reads registration numbers whose letters are a number format, as the sheet shows them', async () => {
+  const sheet = createSheet(
+    [
+      ['Reg No', 'First name', 'Last name', 'Class'],
+      [12, 'Aisha', 'Nakato', 'S1'],
+    ],
+    (made) => {
+      made.A2.z = '"SJN/"0000';
+    },
+  );
+  for (const format of ['xlsx', 'biff8'] as const)
+    expect((await readAsGuessed(createBook(format, { Sheet1: sheet }))).lines[0]?.regNo).toBe('SJN/0012');
+});

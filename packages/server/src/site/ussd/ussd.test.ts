@@ -31,7 +31,9 @@ describe('paying fees by USSD', () => {
     const child = await test.addChild(300_000, 200_000);
     const { phone, msisdn } = ussd.createPhone();
     expect((await phone.dial()).text).toBe(HOME);
-    expect((await phone.answer('1')).text).toBe(`Enter the child's registration number or payment code\n${NAV}`);
+    expect((await phone.answer('1')).text).toBe(
+      `Enter the child's registration number or payment code\n${NAV}`,
+    );
     expect((await phone.answer(child.regNo.toLowerCase())).text).toBe(
       `P. Apio, Senior 1\n${SCHOOL_NAME}\nOutstanding: UGX 500,000\n1. Pay all: UGX 500,000\n2. Another amount\n${NAV}`,
     );
