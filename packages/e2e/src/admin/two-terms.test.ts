@@ -24,7 +24,8 @@ browserTest(
   'two terms of a school, from its register to promotion, leave children’s accounts, lists and statement that agree',
   async ({ page }) => {
     const number = randomInt(100_000, 999_999);
-    const regNos = [1, 2, 3, 4, 5, 6].map((child) => `TT${number}-${child}`);
+    // A number behind a dash would be searched as a word, which others may begin with.
+    const regNos = [...'ABCDEF'].map((child) => `TT${number}${child}`);
     const [amina = '', brian = '', cissy = '', david = '', esther = '', fred = ''] = regNos;
     const classes = [
       'Senior 1 East',
@@ -74,7 +75,7 @@ browserTest(
     await desk.press(fees.groups.add);
     await desk.answer(fees.groups.name, 'Boarding');
     await desk.confirm(fees.groups.add);
-    await desk.enterAs('staff', `/students?q=${fred}`);
+    await desk.enterAs('staff', '/students');
     await desk.openRow(fred);
     await desk.press(student.groups.action);
     await desk.reach(desk.question.getByRole('checkbox', { name: 'Boarding', exact: true }));
@@ -128,7 +129,7 @@ browserTest(
     await payFees(await register.lookUp(esther), 50_000, PAYER);
 
     // A child who joins is charged, and the next term costs more.
-    const joiner = `TT${number}-7`;
+    const joiner = `TT${number}G`;
     await openTab('register');
     await desk.press(student.add.action);
     await desk.answer(student.add.regNo, joiner);

@@ -24,18 +24,17 @@ const fills: Record<string, string> = {
     insert into students (school_id, reg_no, first_name, last_name, class_name)
     select 1, 'UPGRADE-' || n, 'Peace', 'Apio', 'Senior 1' from generate_series(1, ${ROWS}) n`,
   '0003_index_payment_codes': '',
-  '0004_remove_time_of_choice': `insert into ussd_languages (caller, language) select md5(n::text), 'en' from generate_series(1, ${ROWS}) n`,
-  '0005_fee_batches': '',
-  '0006_fee_choices': '',
-  '0007_register_matchings': `with added as (
+  '0004_fee_batches': '',
+  '0005_fee_choices': '',
+  '0006_register_matchings': `with added as (
       insert into register_imports (id, school_id, file_name, status, lines, created_by, created_at)
       select gen_random_uuid(), 1, 'register.csv', 'checked', ${ROWS}, (select id from users limit 1), now() returning id)
     insert into register_import_lines (import_id, line, reg_no, first_name, last_name, class_name, result)
     select id, n, 'UPGRADE-' || n, 'Peace', 'Apio', 'Senior 1', 'same' from added, generate_series(1, ${ROWS}) n`,
-  '0008_promotions': `insert into register_imports (id, school_id, file_name, status, lines, created_by, created_at)
+  '0007_promotions': `insert into register_imports (id, school_id, file_name, status, lines, created_by, created_at)
     select gen_random_uuid(), 1, 'register.csv', 'discarded', 0, (select id from users limit 1), now() from generate_series(1, ${ROWS}) n`,
   // The lines are filled above.
-  '0009_register_groups': '',
+  '0008_register_groups': '',
 };
 const PAYERS = 3;
 /** Time in which payments are made before and after each change of servers, in milliseconds. */

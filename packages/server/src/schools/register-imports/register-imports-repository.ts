@@ -408,9 +408,10 @@ export const discardExpiredImports = async (db: Queryable, before: Date): Promis
     with old as (
       select id from register_imports where created_at < ${before.toISOString()}::timestamptz
         and (status in ('matching', 'checking', 'checked')
-          or (status in ('applied', 'undone') and id in (select import_id from register_import_files)))
+          -- A server of 2.1.0 discards an import without its file.
+          or id in (select import_id from register_import_files))
     ), discarded as (
-      update register_imports set status = 'discarded' where id in (select id from old) and status not in ('applied', 'undone')
+      update register_imports set status = 'discarded' where id in (select id from old) and status not in ('applied', 'undone', 'discarded')
     ), files as (delete from register_import_files where import_id in (select id from old))
     delete from register_import_lines where import_id in (select id from old)`);
 };
