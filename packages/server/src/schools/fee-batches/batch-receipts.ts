@@ -3,6 +3,7 @@ import {
   formatDay,
   formatFigures,
   formatFullName,
+  formatPaymentCode,
   formatText,
   type Language,
   type Msisdn,
@@ -27,6 +28,8 @@ interface Receipt {
   firstName: string;
   lastName: string;
   regNo: string;
+  /** Null until the database has assigned one. */
+  paymentCode: string | null;
   className: string;
   amountUgx: number;
   method: OutsidePaymentMethod;
@@ -44,7 +47,7 @@ interface Receipt {
 const listReceipts = (db: Queryable, batchId: number): Promise<Receipt[]> =>
   queryRows(
     db,
-    sql`select a.id, sc.name as school, s.first_name as "firstName", s.last_name as "lastName", s.reg_no as "regNo",
+    sql`select a.id, sc.name as school, s.first_name as "firstName", s.last_name as "lastName", s.reg_no as "regNo", s.payment_code as "paymentCode",
         s.class_name as "className", -a.change_ugx as "amountUgx", a.method, a.receipt_number as number, a.paid_on as "paidOn",
         (select string_agg(f.description, ', ' order by f.due_on, f.id) from fee_adjustment_lines l
           join fee_items f on f.id = l.fee_item_id where l.adjustment_id = a.id) as fees,
@@ -106,7 +109,8 @@ const drawReceipt = (
   const rows: [string, string][] = [
     [text.day, formatDay(receipt.paidOn, answerTexts[language].months)],
     [text.child, formatFullName(receipt.firstName, receipt.lastName)],
-    [text.number, receipt.regNo],
+    [text.regNo, receipt.regNo],
+    [text.paymentCode, receipt.paymentCode === null ? '' : formatPaymentCode(receipt.paymentCode)],
     [text.className, receipt.className],
     [text.for, receipt.fees],
     [text[receipt.method], `UGX ${formatFigures(receipt.amountUgx)}`],

@@ -413,6 +413,21 @@ describe('what would go wrong unnoticed', () => {
     expect(await owed(child)).toEqual([25_000]);
   });
 
+  it('an entry that was reversed alone is not reversed again with its batch', async () => {
+    const [amina, brian] = [await test.addChild(50_000), await test.addChild(60_000)];
+    const rows = [amina, brian].map(({ regNo }) => ({ child: regNo, amountUgx: 10_000 }));
+    const batch = await added({ kind: 'cash', rows });
+    const [entry] = await test.queryRows<{ id: number; student: number }>(
+      'select id, student_id as student from fee_adjustments where receipt_number = $1',
+      [`#B${batch.id}-1`],
+    );
+    const path = `admin/students/${entry?.student}/adjustments/${entry?.id}/reverse`;
+    expect((await staff.call(second.token, 'POST', path, { reason })).status).toBe(200);
+    expect(await owed(amina, brian)).toEqual([50_000, 50_000]);
+    expect((await act(batch.id, 'reverse', second.token, { reason })).body.batch.status).toBe('reversed');
+    expect(await owed(amina, brian)).toEqual([50_000, 60_000]);
+  });
+
   it('a batch with both signs for one child is reversed as a whole', async () => {
     const child = await test.addChild();
     const rows = [100_000, -100_000].map((amountUgx) => ({ child: child.regNo, amountUgx }));

@@ -14,7 +14,7 @@ import {
   MAX_RECEIPT_TEXTS_PER_DAY,
   outsidePaymentMethods,
 } from '@somesa/core/admin';
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, not, sql } from 'drizzle-orm';
 import { findApproverProblem } from '../../people/approvals/find-approver-problem';
 import { recordAudit } from '../../people/audit/record-audit';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
@@ -310,14 +310,13 @@ export const rejectFeeBatch = async (
 
 /** Lists the adjustments of a batch that no one has reversed, the newest first, with their lines. */
 const listOpenEntries = async (tx: Tx, batchId: number) => {
-  const reversed = tx.orm.select({ id: feeAdjustments.reversesId }).from(feeAdjustments).as('reversed');
+  const isReversed = sql`exists (select 1 from fee_adjustments r where r.reverses_id = ${feeAdjustments.id})`;
   const rows = await tx.orm
     .select({ adjustment: feeAdjustments, line: feeAdjustmentLines })
     .from(feeBatchEntries)
     .innerJoin(feeAdjustments, eq(feeAdjustments.id, feeBatchEntries.adjustmentId))
     .innerJoin(feeAdjustmentLines, eq(feeAdjustmentLines.adjustmentId, feeAdjustments.id))
-    .leftJoin(reversed, eq(reversed.id, feeAdjustments.id))
-    .where(and(eq(feeBatchEntries.batchId, batchId), isNull(reversed.id)))
+    .where(and(eq(feeBatchEntries.batchId, batchId), not(isReversed)))
     .orderBy(desc(feeAdjustments.id));
   const entries = new Map<number, Parameters<typeof reverseAdjustments>[2][number]>();
   for (const { adjustment, line } of rows) {

@@ -24,6 +24,13 @@ const gridClass = css(`
   & .amount { min-width: 7.5rem; }
   & .say { min-width: 11rem; max-width: 26rem; font-size: 0.875em; color: ${colour.muted}; }
   & .say .error { color: ${colour.danger}; }
+  @media (min-width: 48rem) and (max-width: 63.99rem) {
+    & thead th, & tbody > tr > * { padding-inline: 0.25em; }
+    & .child { min-width: 7rem; }
+    & .amount { min-width: 6rem; }
+    & .paidOn { min-width: 5rem; }
+    & .say { min-width: 8rem; }
+  }
   @media (max-width: 47.99rem) {
     & tbody > tr > .cell { flex-wrap: nowrap; gap: 0 0.5rem; }
     & tbody > tr > .cell::before { flex: none; }

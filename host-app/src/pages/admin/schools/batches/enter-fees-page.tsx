@@ -254,12 +254,7 @@ const BatchForm = ({ school }: { school: AdminSchoolView }) => {
     dueOn: draft.dueOn || null,
     reason: draft.reason.trim() || null,
   };
-  const {
-    checks,
-    isChecking,
-    failure: checkFailure,
-    forget,
-  } = useBatchChecks(String(school.id), terms, rows);
+  const { checks, isChecking, failure: checkFailure, forget } = useBatchChecks(school.id, terms, rows);
   const setRows = (apply: Parameters<typeof changeRows>[0], missing = 0): void => {
     setLeftOut(missing + Math.max(apply(rows).length - MAX_BATCH_ROWS, 0));
     changeRows(apply);

@@ -16,7 +16,7 @@ export const BATCH_TIMEOUT_MS = 60_000;
 export type BatchTerms = Omit<FeeBatchChecked, 'rows'>;
 
 /** Checks rows at the server as they are typed, each once. Returns the check of each row, and whether some are not checked yet. */
-export const useBatchChecks = (schoolId: string, terms: BatchTerms, rows: readonly TypedBatchRow[]) => {
+export const useBatchChecks = (schoolId: number, terms: BatchTerms, rows: readonly TypedBatchRow[]) => {
   const checks = useRef(new Map<string, CheckedBatchRow>());
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [version, setVersion] = useState(0);
@@ -32,7 +32,7 @@ export const useBatchChecks = (schoolId: string, terms: BatchTerms, rows: readon
     const check = async (): Promise<void> => {
       const answer: Result<Answers['POST /admin/schools/:id/fee-batches/check'], ApiFailure> =
         await adminApi.call('POST /admin/schools/:id/fee-batches/check', {
-          params: { id: Number(schoolId) },
+          params: { id: schoolId },
           body: { ...terms, rows: unchecked },
           signal: controller.signal,
           timeoutMs: BATCH_TIMEOUT_MS,
@@ -61,7 +61,6 @@ export const useBatchChecks = (schoolId: string, terms: BatchTerms, rows: readon
     checks: rows.map((row) => checks.current.get(toKey(row))),
     isChecking: unchecked.length > 0,
     failure,
-    version,
     /** Checks all rows again, as after a change of the register. */
     forget: (): void => {
       checks.current.clear();
