@@ -2,7 +2,7 @@
 /**
  * Plugin Name:       Somesa Forms
  * Description:       Shows Somesa's forms for school fees and loans on a school's site, as blocks and shortcodes.
- * Version:           2.1.0
+ * Version:           2.2.0
  * Requires at least: 6.5
  * Requires PHP:      7.4
  * Author:            Somesa
@@ -15,7 +15,7 @@ namespace Somesa\Forms;
 
 defined( 'ABSPATH' ) || exit;
 
-const VERSION = '2.1.0';
+const VERSION = '2.2.0';
 
 require_once __DIR__ . '/options.php';
 require_once __DIR__ . '/page-files.php';

@@ -30,15 +30,11 @@ const committed = [
   ],
   ['2.1.0', '0002_payment_codes', 'f88808f0a86a1e307a9bf74bf8a2595ef7a228bb888f333a913932408c412b15'],
   ['2.1.0', '0003_index_payment_codes', '6eae4629e0d96387c965ad0580376956b5b3e5709acc1168a6043f41f6a40dec'],
-  ['unreleased', '0004_fee_batches', '007e3d5a00e20cc72ac3c889d74d7695ffccc280eef346e8e5ae97e776613403'],
-  ['unreleased', '0005_fee_choices', '1802932efaa84ebb55a4ce44ae5b7026b6c097d2e754a99f49d4423195aaef8a'],
-  [
-    'unreleased',
-    '0006_register_matchings',
-    '853236233f0f33f36d1792d319345ee38bfc9c565d01d3055ae235b4a292d2cd',
-  ],
-  ['unreleased', '0007_promotions', '52fd7fb37352d207933390c741206dd7a3fc21b0c06b822206e97d08b3af5f6e'],
-  ['unreleased', '0008_register_groups', '90d3e389c43340336c1455281487b210baad536c6d3cf20218072be4c639b303'],
+  ['2.2.0', '0004_fee_batches', '007e3d5a00e20cc72ac3c889d74d7695ffccc280eef346e8e5ae97e776613403'],
+  ['2.2.0', '0005_fee_choices', '1802932efaa84ebb55a4ce44ae5b7026b6c097d2e754a99f49d4423195aaef8a'],
+  ['2.2.0', '0006_register_matchings', '853236233f0f33f36d1792d319345ee38bfc9c565d01d3055ae235b4a292d2cd'],
+  ['2.2.0', '0007_promotions', '52fd7fb37352d207933390c741206dd7a3fc21b0c06b822206e97d08b3af5f6e'],
+  ['2.2.0', '0008_register_groups', '90d3e389c43340336c1455281487b210baad536c6d3cf20218072be4c639b303'],
 ];
 
 const inOrder = (versions: readonly string[]): string[] =>
