@@ -57,8 +57,9 @@ const longLocks: [RegExp, string][] = [
 /** Comment above a statement after which the version before works all the same, with the reason. */
 const COMPATIBLE = /-- The version before works: \S/;
 
-/** Changes that the version before may not expect. */
-const REMOVED = /\bdrop\s+(?:table|column|type)\b|\brename\b|\bset\s+not\s+null\b|\bunique\b/i;
+/** Changes that the version before may not expect: it needs what is dropped, or its rows break a new rule. A new column has rules only for the version that knows it. */
+const REMOVED =
+  /\bdrop\b|\brename\b|\bset\s+not\s+null\b|\bunique\b|\badd\s+(?:constraint\b|check\b|foreign\b|primary\b|exclude\b)|\bcreate\s+(?:constraint\s+)?trigger\b|able\s+trigger\b|\brevoke\b|\bor\s+replace\b/i;
 
 /** Returns the statements of a migration that change tables which were there before. A new table is empty, and no one waits for it. */
 const listOnOldTables = ({ statements }: Pick<Migration, 'statements'>, exemption: RegExp): string[] => {

@@ -35,6 +35,10 @@ const committed = [
   ['2.2.0', '0006_register_matchings', '853236233f0f33f36d1792d319345ee38bfc9c565d01d3055ae235b4a292d2cd'],
   ['2.2.0', '0007_promotions', '52fd7fb37352d207933390c741206dd7a3fc21b0c06b822206e97d08b3af5f6e'],
   ['2.2.0', '0008_register_groups', '90d3e389c43340336c1455281487b210baad536c6d3cf20218072be4c639b303'],
+  [
+    'unreleased',
+    '9e68937cecc2f768147f0d757221f09e83b5971dac85e8c2837c0011971f0ec9',
+  ],
 ];
 
 const inOrder = (versions: readonly string[]): string[] =>
@@ -72,8 +76,9 @@ describe('migrations', () => {
     const all = readMigrations();
     const versions = all.map(({ oldestVersion }) => oldestVersion);
     expect(inOrder([...versions, getVersion()])).toEqual([...versions, getVersion()]);
+    // Released ones can't change any more: the tests of upgrades prove that the version before works after them.
     const unsaid = all
-      .filter((one, at) => at > 0 && one.oldestVersion === versions[at - 1])
+      .filter((one, at) => committed[at]?.[0] === 'unreleased' && one.oldestVersion === versions[at - 1])
       .flatMap(findRemovals);
     expect(unsaid).toEqual([]);
   });
@@ -165,12 +170,26 @@ describe('findRemovals', () => {
     onPayments('rename column note to notes'),
     'drop table payments',
     'create unique index concurrently by_note on payments (note)',
+    onPayments('add constraint amount check (amount_ugx > 0) not valid'),
+    onPayments('ADD CONSTRAINT "school" FOREIGN KEY ("school_id") REFERENCES "schools"("id") NOT VALID'),
+    onPayments('alter column type drop default'),
+    onPayments('alter column type drop not null'),
+    'create trigger checked before insert on payments for each row execute function check_payment()',
+    'create or replace function next_payment_code() returns text language sql as $$ select null $$',
+    'drop index payments_by_note',
+    'revoke update on payments from app',
   ])('finds: %s', (statement) => {
     expect(findRemovals({ statements: [statement] })).toHaveLength(1);
   });
 
   it('lets what is new pass', () => {
-    const statements = [onPayments('add column note text'), 'create table notes (id bigint unique)'];
+    const statements = [
+      onPayments('add column note text'),
+      'create table notes (id bigint unique)',
+      'alter table notes add constraint school foreign key (id) references schools (id)',
+      'create index concurrently by_note on payments (note)',
+      `-- The version before works: it adds no note.\n${onPayments('add constraint note check (note <> 1) not valid')}`,
+    ];
     expect(findRemovals({ statements })).toEqual([]);
   });
 });
