@@ -8,6 +8,7 @@ import { freePort } from '../../../../scripts/ports.mjs';
 import { startPostgres } from '../../../../scripts/postgres.mjs';
 import { findPostgres } from '../../../../scripts/postgres-binaries.mjs';
 import { startProxy } from '../../../../scripts/ready-proxy.mjs';
+import { createUssdPhone } from '../../../server/src/site/ussd/testing/ussd-phone';
 import { query } from '../backup/site';
 import { startPayers } from '../cluster/payers';
 import { environments } from '../setup/environments';
@@ -37,6 +38,7 @@ const fills: Record<string, string> = {
   '0008_register_groups': '',
 };
 const PAYERS = 3;
+const USSD_WEBHOOK_TOKEN = 'ussd-segment-of-the-tests-00001';
 /** Time in which payments are made before and after each change of servers, in milliseconds. */
 const LOAD_MS = 5_000;
 
@@ -85,6 +87,7 @@ const restoreSite = async (version: string) => {
     ...env.server,
     TRUST_PROXY: 'loopback',
     STOP_DELAY_MS: '2000',
+    USSD_WEBHOOK_TOKEN,
     SECRET_KEY: 'a-secret-key-for-tests-that-is-long-enough',
   };
   const sandbox = runNode('packages/sandbox/dist/main.js', [], env.sandbox);
@@ -99,16 +102,32 @@ const restoreSite = async (version: string) => {
     settings,
     siteUrl: proxy.url,
     /** Starts a version behind the proxy. Throws if it does not start. */
-    start: async (which: string, at: 0 | 1): Promise<NodeProgram> => {
+    start: async (which: string, at: 0 | 1): Promise<NodeProgram & { port: number }> => {
       const main = join(build(which), 'packages/server/dist/main.js');
       const program = runNode(main, ['--demo'], { ...settings, PORT: String(ports[at]) }, []);
       ends.push(program.stop);
       const how = await waitUntilReady(`http://127.0.0.1:${ports[at]}/ready`, program);
       if (how) throw new Error(`${which} ended:\n${how.output}${how.errors}`);
       while (!proxy.ready.has(ports[at])) await delay(50);
-      return program;
+      return { ...program, port: ports[at] };
     },
   };
+};
+
+/** Chooses each language in the USSD menu of a server, and dials again. Returns the first word of the choice of languages in each start menu. */
+const chooseLanguages = async (port: number): Promise<(string | undefined)[]> => {
+  const phone = createUssdPhone(async (fields) => {
+    const url = `http://127.0.0.1:${port}/api/webhooks/africastalking/ussd/${USSD_WEBHOOK_TOKEN}`;
+    const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields) });
+    return await response.text();
+  }, '+256772123456');
+  const shown: (string | undefined)[] = [];
+  for (const choice of ['2', '3', '1'] as const) {
+    await phone.dial();
+    await phone.answer('5', choice);
+    shown.push(/^5\W+(\w+)/m.exec((await phone.dial()).text)?.[1]);
+  }
+  return shown;
 };
 
 const versions = listVersions();
@@ -133,6 +152,8 @@ describe('two servers behind a proxy', () => {
       await delay(LOAD_MS);
       const startedAt = Date.now();
       const next = await site.start(version, at % 2 === 0 ? 1 : 0);
+      for (const { port } of [running, next])
+        expect(await chooseLanguages(port)).toEqual(['Olulimi', 'Lugha', 'Language']);
       process.stdout.write(`${from} to ${to}: ${version} is ready after ${Date.now() - startedAt} ms\n`);
       await delay(LOAD_MS);
       await running.stop();
