@@ -36,6 +36,7 @@ const fills: Record<string, string> = {
     select gen_random_uuid(), 1, 'register.csv', 'discarded', 0, (select id from users limit 1), now() from generate_series(1, ${ROWS}) n`,
   // The lines are filled above.
   '0008_register_groups': '',
+  '0009_drop_time_of_choice': `insert into ussd_languages select md5(n::text), 'en' from generate_series(1, ${ROWS}) n`,
 };
 const PAYERS = 3;
 const USSD_WEBHOOK_TOKEN = 'ussd-segment-of-the-tests-00001';

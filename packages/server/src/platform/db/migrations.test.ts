@@ -37,6 +37,7 @@ const committed = [
   ['2.2.0', '0008_register_groups', '90d3e389c43340336c1455281487b210baad536c6d3cf20218072be4c639b303'],
   [
     'unreleased',
+    '0009_drop_time_of_choice',
     '9e68937cecc2f768147f0d757221f09e83b5971dac85e8c2837c0011971f0ec9',
   ],
 ];

@@ -28,6 +28,4 @@ export const ussdSessions = pgTable(
 export const ussdLanguages = pgTable('ussd_languages', {
   caller: text('caller').primaryKey(),
   language: text('language', { enum: languages }).notNull(),
-  /** Not used any more. 2.1.0 names it when it inserts, so the version after the next one removes it. */
-  chosenAt: instant('chosen_at'),
 });

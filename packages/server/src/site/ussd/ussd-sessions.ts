@@ -1,5 +1,5 @@
 import { type Language, MINUTE_MS } from '@somesa/core';
-import { eq, lt, sql } from 'drizzle-orm';
+import { eq, lt } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import { ussdLanguages, ussdSessions } from '../tables/ussd';
@@ -67,9 +67,10 @@ export const createUssdSessions = ({ database, clock }: { database: Database; cl
   },
 
   saveLanguage: async (caller: string, language: Language): Promise<void> => {
-    // Drizzle would name the column that a later version removes.
-    await database.orm.execute(sql`insert into ussd_languages (caller, language) values (${caller}, ${language})
-      on conflict (caller) do update set language = excluded.language`);
+    await database.orm
+      .insert(ussdLanguages)
+      .values({ caller, language })
+      .onConflictDoUpdate({ target: ussdLanguages.caller, set: { language } });
   },
 });
 
