@@ -143,7 +143,7 @@ describe('two servers behind a proxy', () => {
       await query(site.url, fills[migration] ?? '');
     }
 
-    // The first start of a restored copy is in maintenance mode.
+    // A copy that knows its origin starts in maintenance mode.
     await (await site.start(from, 0)).stop();
     await printedBy(join(build(from), 'packages/server/dist/admin.js'), ['accept-restored'], site.settings);
     let running = await site.start(from, 0);
