@@ -85,7 +85,7 @@ describe('checkDatabase', () => {
     await own.runAsOwner(`delete from installation_facts where name = 'secret_key'`);
   });
 
-  it('reports a newer schema as an error, and an older one as a warning', async () => {
+  it('reports a newer schema as an error, and an empty database as a warning', async () => {
     const problems = () => listProblems({ DATABASE_URL: own.ownerUrl });
     await own.runAsOwner(`create table applied as select * from drizzle.__drizzle_migrations`);
     await own.runAsOwner(

@@ -12,7 +12,7 @@ import { isPublicUrl } from '../startup/public-site';
 import { checkUpgrade } from './check-upgrade';
 import { createFindings, type Finding } from './finding';
 
-const { ok, warning, error } = createFindings('database');
+const { ok, note, warning, error } = createFindings('database');
 const clock = createFindings('clock');
 
 const MIN_VERSION = 15;
@@ -149,7 +149,7 @@ const checkSchema = async (client: pg.Client): Promise<Finding> => {
     case 'not_set_up':
       return warning('The database is empty. The first start sets it up.');
     case 'older':
-      return warning('The database has an older schema than this version. The next start migrates it.');
+      return note('The database has an older schema than this version.');
   }
 };
 

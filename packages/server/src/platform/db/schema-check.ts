@@ -53,7 +53,7 @@ export const findSchemaState = async (
 
 /** Sentence about a schema on which this version can't work. */
 export const NEWER_SCHEMA =
-  'The database has a newer schema than this version can work on. Start the version that migrated it, or a later one.';
+  'The database has a newer schema than this version can work on. Start the version that migrated it, or another of which npm run doctor says that it can.';
 
 /** Sentence about a server's schema that no release made. */
 export const EARLY_SCHEMA =
