@@ -3,7 +3,7 @@ import { addPaymentsToLoan, spreadLoans } from './fill-loans';
 import { measureNight, measurePayments } from './growth';
 import { asOwner, benchSize, compareInTurns, createBenchDatabase, reportMisses, say } from './harness';
 import { compareDashboards, dashboards, measureOffice, openOffice } from './office';
-import { measureGrid, measureRegisters } from './registers';
+import { measureGrid, measurePaymentsBeside, measureRegisters } from './registers';
 import {
   type BenchRequest,
   createInitiation,
@@ -24,8 +24,8 @@ const sizes = {
 
 /**
  * Prints how long the back office takes at a million payments, and each page of a dashboard with many
- * payments beside one with few; and lookups and initiations a second beside bare Fastify. Fails above the
- * limits of the first two.
+ * payments beside one with few; registers, grids and payments beside them; and lookups and initiations a second
+ * beside bare Fastify. Fails above the limits of the first three.
  */
 export const bench = async (serverUrl: string): Promise<void> => {
   const url = await createBenchDatabase('bench_office', serverUrl);
@@ -39,6 +39,7 @@ export const bench = async (serverUrl: string): Promise<void> => {
   await compareDashboards(office);
   await measureRegisters(office);
   await measureGrid(office);
+  await measurePaymentsBeside(office);
   await office.stop();
   await compareHotPaths(serverUrl);
   reportMisses();

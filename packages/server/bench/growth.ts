@@ -18,23 +18,32 @@ import { createInitiation } from './requests';
 
 const TIMES = benchSize(300, 2);
 
-/** Measures what payers wait for, and the pages of their payments, on random children who owe fees: in a filled database one in four does. */
-export const measurePayments = async ({ database, call, read }: Office): Promise<void> => {
-  const debtors = await database.run<{ id: number; regNo: string; school: string }>(
+/** Finds random children who owe fees: in a filled database one in four does. */
+export const findDebtors = ({ database }: Office, count: number) =>
+  database.run<{ id: number; regNo: string; school: string }>(
     {
       name: 'bench-debtors',
       text: `select c.id, c.reg_no as "regNo", s.slug as school
-        from (select max(id) as n from students) m
+        from (select max(id) as n from students where reg_no not like 'BENCH-%') m
         cross join lateral (select distinct 1 + 4 * floor(random() * (m.n - 1) / 4)::bigint as id from generate_series(1, $1)) r
         join students c on c.id = r.id join schools s on s.id = c.school_id order by random() limit $1`,
     },
-    [TIMES],
+    [count],
   );
+export type Debtor = Awaited<ReturnType<typeof findDebtors>>[number];
+
+/** Initiates a payment for a child. Returns its ID. */
+export const initiate = async ({ call }: Office, debtor: Debtor): Promise<string> => {
+  const { path, ...request } = createInitiation(debtor);
+  return JSON.parse(await call({ ...request, url: path })).payment.id;
+};
+
+/** Measures what payers wait for, and the pages of their payments, on random children who owe fees. */
+export const measurePayments = async (office: Office): Promise<void> => {
+  const { database, call, read } = office;
+  const debtors = await findDebtors(office, TIMES);
   const ids: string[] = [];
-  const measureEach = (
-    label: string,
-    work: (debtor: (typeof debtors)[number], id: string) => Promise<unknown>,
-  ) =>
+  const measureEach = (label: string, work: (debtor: Debtor, id: string) => Promise<unknown>) =>
     measure(`payment: ${label}`, debtors.length, async (at) => {
       const debtor = debtors[at];
       if (debtor) await work(debtor, ids[at] ?? '');
@@ -42,11 +51,7 @@ export const measurePayments = async ({ database, call, read }: Office): Promise
   await measureEach('lookup of a child', ({ regNo, school }) =>
     call({ method: 'GET', url: `/api/students/${regNo}?school=${school}` }),
   );
-  await measureEach('initiation', async (debtor) => {
-    const { path, ...request } = createInitiation(debtor);
-    const answer = JSON.parse(await call({ ...request, url: path }));
-    ids.push(answer.payment.id);
-  });
+  await measureEach('initiation', async (debtor) => ids.push(await initiate(office, debtor)));
   await measureEach('posting', (_, id) =>
     database.transaction(async (tx) => {
       const row = await findPayment(tx, id, 'lock');
