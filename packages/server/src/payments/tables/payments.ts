@@ -26,7 +26,7 @@ import { loans } from '../../loans/tables/loans';
 import { schools } from '../../people/tables/schools';
 import { users } from '../../people/tables/users';
 import { identityColumn, instant, ugx } from '../../platform/db/columns';
-import { feeItems, students } from '../../schools/tables/students';
+import { feeItems, students, termFees } from '../../schools/tables/students';
 
 export const networkKind = pgEnum('network', networks);
 export const paymentStatus = pgEnum('payment_status', paymentStatuses);
@@ -158,6 +158,29 @@ export const feeItemHolds = feeItemAmountsTable('fee_item_holds');
 
 /** Allocations of paid payments to fee items. */
 export const paymentAllocations = feeItemAmountsTable('payment_allocations');
+
+/** Optional fees that a payer chose with a payment, each part of a fee with the amount that it had then. */
+export const paymentPicks = pgTable(
+  'payment_picks',
+  {
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    termFeeId: bigint('term_fee_id', { mode: 'number' })
+      .notNull()
+      .references(() => termFees.id, { onDelete: 'cascade' }),
+    amountUgx: ugx('amount_ugx').notNull(),
+    /** Fee item that the payment charged when it was posted; null until then, and if it charged none. */
+    feeItemId: bigint('fee_item_id', { mode: 'number' })
+      .unique()
+      .references(() => feeItems.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.paymentId, table.termFeeId] }),
+    index('payment_picks_term_fee').on(table.termFeeId),
+    check('payment_picks_amount', sql`${table.amountUgx} > 0`),
+  ],
+);
 
 /** History of payments. */
 export const paymentEvents = pgTable(

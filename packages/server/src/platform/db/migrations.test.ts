@@ -40,6 +40,7 @@ const committed = [
     '0009_drop_time_of_choice',
     '9e68937cecc2f768147f0d757221f09e83b5971dac85e8c2837c0011971f0ec9',
   ],
+  ['unreleased', '0010_optional_fees', '2bc8d1a6b9854c39415b64977daa471120fa4159457e1955bfd4c9b67c56f03b'],
 ];
 
 const inOrder = (versions: readonly string[]): string[] =>

@@ -2,6 +2,7 @@ import { joinerCharges } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -66,6 +67,8 @@ export const termFees = pgTable(
     amountUgx: ugx('amount_ugx').notNull(),
     /** Time it was last charged to the students; null until then. */
     chargedAt: instant('charged_at'),
+    /** True if it is charged only to a child for whom a payer chooses it. Its class is then never that of a child, so that servers before it charge no one. */
+    isOptional: boolean('is_optional').notNull().default(false),
   },
   (table) => [
     index('term_fees_term').on(table.termId),
