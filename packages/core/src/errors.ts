@@ -69,6 +69,9 @@ export interface ProblemParams {
   registers_busy: object;
   term_charged: object;
   fee_charged: object;
+  fee_optional: object;
+  optional_fee_changed: { fee: string; amount: string };
+  optional_fee_taken: object;
   fee_charged_before: object;
   charge_changed: { amount: string };
   group_used: object;

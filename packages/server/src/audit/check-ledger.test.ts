@@ -121,7 +121,8 @@ describe('checkLedger', () => {
     ]);
     const set = (text: string) => test.runAsOwner(`update fee_items set ${text} where id = ${item?.id}`);
     const sums = 'the bursary and the amount paid to the school of a fee item equal its adjustments';
-    const charged = 'a fee item is charged its term fee, or its own charge, with its corrections';
+    const charged =
+      'a fee item is charged its term fee, the amount at which a payer chose it, or its own charge, with its corrections';
     for (const [change, undo, expectation] of [
       ['bursary_ugx = 1', 'bursary_ugx = 0', sums],
       ['paid_to_school_ugx = 1', 'paid_to_school_ugx = 0', sums],

@@ -232,13 +232,15 @@ const checks: readonly LedgerCheck[] = [
       where c.used_ugx <> coalesce(a.sum, 0)`,
   },
   {
-    expectation: 'a fee item is charged its term fee, or its own charge, with its corrections',
-    rows: sql`select f.id::text as subject, f.amount_ugx || ' adjusted ' || coalesce(t.amount_ugx, 0) + coalesce(a.charged, 0) as detail
-      from fee_items f left join term_fees t on t.id = f.term_fee_id
+    expectation:
+      'a fee item is charged its term fee, the amount at which a payer chose it, or its own charge, with its corrections',
+    rows: sql`select f.id::text as subject, f.amount_ugx || ' adjusted ' || coalesce(k.amount_ugx, t.amount_ugx, 0) + coalesce(a.charged, 0) as detail
+      from fee_items f left join term_fees t on t.id = f.term_fee_id left join payment_picks k on k.fee_item_id = f.id
       left join (select l.fee_item_id, sum(l.change_ugx) as charged, bool_or(d.kind <> 'correction') as is_own
         from fee_adjustment_lines l join fee_adjustments d on d.id = l.adjustment_id
         where d.kind in ('charge', 'brought-forward', 'correction') group by l.fee_item_id) a on a.fee_item_id = f.id
-      where (t.id is not null or a.is_own) and f.amount_ugx <> coalesce(t.amount_ugx, 0) + coalesce(a.charged, 0)`,
+      where (t.id is not null or k.amount_ugx is not null or a.is_own)
+        and f.amount_ugx <> coalesce(k.amount_ugx, t.amount_ugx, 0) + coalesce(a.charged, 0)`,
   },
   {
     expectation: 'the parts of a fee adjustment add up to it',

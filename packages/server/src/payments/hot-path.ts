@@ -10,6 +10,7 @@ import { holdStatuses } from '../platform/db/hold-statuses';
 import { logEvent } from '../platform/event-log';
 import { hasRegNo } from '../schools/hot-path';
 import { isCredit, isDebit } from '../schools/school-ledger';
+import type { FeePick } from '../schools/terms/optional-fees';
 import { mismatchedPayments } from './settlements/unsettled';
 import { payments } from './tables/payments';
 
@@ -28,6 +29,8 @@ export interface PaymentRow extends Stored {
   className: string;
   schoolSlug: string;
   schoolName: string;
+  /** Optional fees that the payer chose; null for none. */
+  picks: FeePick[] | null;
 }
 
 const stored = getTableColumns(payments);
@@ -36,7 +39,9 @@ const columns = Object.entries(stored)
   .join(', ');
 const rows = `
   select ${columns}, l.user_id as "loanUserId", s.reg_no as "regNo", s.payment_code as "paymentCode", s.first_name as "firstName", s.last_name as "lastName",
-    s.class_name as "className", sc.slug as "schoolSlug", sc.name as "schoolName"
+    s.class_name as "className", sc.slug as "schoolSlug", sc.name as "schoolName", (
+      select json_agg(json_build_object('termFeeId', k.term_fee_id, 'amountUgx', k.amount_ugx) order by k.term_fee_id)
+      from payment_picks k where k.payment_id = p.id) as picks
   from payments p join students s on s.id = p.student_id join schools sc on sc.id = p.school_id
     left join loans l on l.id = p.loan_id`;
 
@@ -121,6 +126,18 @@ export const insertFeeItemHolds = (
   lines: readonly { itemId: string; amountUgx: number }[],
 ): void =>
   tx.send(insertHolds, [paymentId, lines.map((line) => line.itemId), lines.map((line) => line.amountUgx)]);
+
+const insertPickRows = {
+  name: 'picks-insert',
+  text: 'insert into payment_picks (payment_id, term_fee_id, amount_ugx) select $1, unnest($2::bigint[]), unnest($3::bigint[])',
+};
+
+export const insertPicks = (tx: Tx, paymentId: string, picks: readonly FeePick[]): void =>
+  tx.send(insertPickRows, [
+    paymentId,
+    picks.map(({ termFeeId }) => termFeeId),
+    picks.map(({ amountUgx }) => amountUgx),
+  ]);
 
 const accept = {
   name: 'payments-accept',
@@ -252,7 +269,10 @@ export const lookUp = {
   name: 'students-look-up',
   text: `
     select s.id as student_id, s.school_id, s.reg_no, s.first_name, s.last_name, s.class_name,
-      s.left_on is not null as has_left, sc.slug, sc.name as school_name,
+      s.left_on is not null as has_left, exists (
+        select from school_terms t join term_fees o on o.term_id = t.id
+        where t.school_id = s.school_id and t.ends_on >= ($3::timestamptz at time zone 'Africa/Kampala')::date and o.is_optional
+      ) as has_optional, sc.slug, sc.name as school_name,
       f.id as item_id, f.description, f.due_on, f.amount_ugx - f.bursary_ugx as amount_ugx, f.outstanding_ugx,
       coalesce(h.held_ugx, 0) as held_ugx, h.pending_until, h.payments as hold_payment_ids,
       coalesce(k.loan_ugx, 0) as loan_ugx

@@ -12,6 +12,7 @@ interface RegisterRow {
   last_name: string;
   class_name: string;
   has_left: boolean;
+  has_optional: boolean;
   slug: string;
   school_name: string;
   item_id: number | null;
@@ -47,6 +48,7 @@ const toStudent = (rows: [RegisterRow, ...RegisterRow[]]): RegisteredStudent => 
     id: first.student_id,
     schoolId: first.school_id,
     hasLeft: first.has_left,
+    hasOptionalFees: first.has_optional,
     view: {
       ...toChildView(first),
       items,

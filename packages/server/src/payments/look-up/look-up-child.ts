@@ -8,6 +8,7 @@ import { getCaller } from '../../platform/http/caller-address';
 import { sendProblem } from '../../platform/http/send-problem';
 import { schoolExists } from '../../schools/schools-repository';
 import { isPayable, type RegisteredStudent } from '../../schools/students/students-repository';
+import { findOptionalFees } from '../../schools/terms/optional-fees';
 import { isCrossOrigin } from '../../schools/websites/cors';
 import { findStudents } from './find-students';
 
@@ -87,13 +88,20 @@ export const isSchoolMissing = (request: FastifyRequest, school: string | null, 
 export const schoolRequired = err(problem('validation_failed', {}, { school: ['school_required'] }));
 
 /** Serves lookups of children by registration number. */
-export const studentsRoutes = (serve: Serve, deps: { lookUpChild: LookUpChild; publicUrl: string }): void => {
+export const studentsRoutes = (
+  serve: Serve,
+  deps: { lookUpChild: LookUpChild; publicUrl: string; database: Database; clock: Clock },
+): void => {
   serve(lookUpStudent, async ({ request, reply, params, query: { school = null } }) => {
     if (isSchoolMissing(request, school, deps.publicUrl)) return schoolRequired;
     const found = await deps.lookUpChild(request, params.regNo, school);
     if (!found.ok) return found;
-    const [{ view }, ...others] = found.value;
-    if (others.length === 0) return ok(view);
+    const [student, ...others] = found.value;
+    if (others.length === 0) {
+      const offered = await findOptionalFees(deps.database, student, deps.clock.now());
+      const optionalFees = offered.map(({ view }) => view);
+      return ok(offered.length > 0 ? { ...student.view, optionalFees } : student.view);
+    }
     const schools = found.value.map((student) => student.view.school);
     return sendProblem(reply, problem('school_required'), { schools });
   });

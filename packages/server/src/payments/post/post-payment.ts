@@ -5,7 +5,7 @@ import {
   toKampalaDay,
   transitionPayment,
 } from '@somesa/core';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
 import { type Posting, post } from '../../ledger/ledger';
 import { postRepayment } from '../../loans/repayments/post-repayment';
@@ -15,10 +15,12 @@ import type { Tx } from '../../platform/db/database';
 import { calculateChargeUgx, findSchoolCharge } from '../../schools/school-charges';
 import { lockStudent } from '../../schools/students/students-repository';
 import { feeItems } from '../../schools/tables/students';
+import { chargePicked, lockPicked, toTermFeeId } from '../../schools/terms/optional-fees';
+import type { TermFee } from '../../schools/terms/term-fee-items';
 import { type PaymentRow, recordPaymentEvent } from '../hot-path';
 import { findPayerId, getRequestedId, lockOthersOfGroup, sortByChild } from '../payments-repository';
 import { recordPaymentChange } from '../school-api/school-payments';
-import { paymentAllocations, payments } from '../tables/payments';
+import { paymentAllocations, paymentPicks, payments } from '../tables/payments';
 import { queuePaymentReceipt } from './notify-payer';
 
 interface PaymentConfirmation {
@@ -33,15 +35,29 @@ interface PaymentConfirmation {
   requestedUgx?: number;
 }
 
-/** Allocates a payment to the outstanding fee items: first to those that the payer chose. */
-const allocate = async (tx: Tx, row: PaymentRow) => {
+/** Charges the optional fees that the payer chose, as far as the money pays them in full, and records the new items. Returns their IDs. */
+const chargePicks = async (tx: Tx, row: PaymentRow, fees: readonly TermFee[]): Promise<string[]> => {
+  const picks = row.picks ?? [];
+  const picked = fees.filter(({ id }) => picks.map(toTermFeeId).includes(id));
+  const items = await chargePicked(tx, picked, { ...row, picks });
+  for (const { id, termFeeId } of items)
+    await tx.orm
+      .update(paymentPicks)
+      .set({ feeItemId: id })
+      .where(and(eq(paymentPicks.paymentId, row.id), eq(paymentPicks.termFeeId, termFeeId)));
+  return items.map(({ id }) => String(id));
+};
+
+/** Allocates a payment to the outstanding fee items: first to those that it charged, then to others that the payer chose. */
+const allocate = async (tx: Tx, row: PaymentRow, pickedFees: readonly TermFee[]) => {
+  const charged = await chargePicks(tx, row, pickedFees);
   const items = await tx.orm
     .select()
     .from(feeItems)
     .where(eq(feeItems.studentId, row.studentId))
     .orderBy(feeItems.dueOn, feeItems.id);
   const due = items.map((item) => ({ id: String(item.id), dueUgx: item.outstandingUgx }));
-  return allocateToItems(sortChosenFirst(due, row.itemIds), row.amountUgx);
+  return allocateToItems(sortChosenFirst(sortChosenFirst(due, row.itemIds), charged), row.amountUgx);
 };
 
 /** Returns the posting of what the school is charged for a payment of fees, if it is charged: only what it gets counts, not an overpayment. */
@@ -73,9 +89,10 @@ const postFeePayment = async (
   tx: Tx,
   row: PaymentRow,
   { paidAt }: PaymentConfirmation,
+  pickedFees: readonly TermFee[],
   now: Date,
 ): Promise<void> => {
-  const { lines, surplusUgx } = await allocate(tx, row);
+  const { lines, surplusUgx } = await allocate(tx, row, pickedFees);
   for (const { itemId, amountUgx } of lines) {
     const feeItemId = Number(itemId);
     await tx.orm
@@ -119,6 +136,7 @@ const postOne = async (
   confirmation: PaymentConfirmation,
   status: PaymentStatus,
   now: Date,
+  pickedFees: readonly TermFee[] = [],
 ): Promise<void> => {
   const { providerTransactionId, paidAt, creditedBy, moved, requestedUgx } = confirmation;
   const userId = await findPayerId(tx, row);
@@ -142,7 +160,8 @@ const postOne = async (
   const detail = moved ?? (creditedBy === undefined ? transaction : `${creditedBy}: ${transaction}`);
   await recordPaymentEvent(tx, row, { status, event, detail, now });
   const isFees = row.purpose === 'fees';
-  await (isFees ? postFeePayment : postRepayment)(tx, row, confirmation, now);
+  if (isFees) await postFeePayment(tx, row, confirmation, pickedFees, now);
+  else await postRepayment(tx, row, confirmation, now);
   // The recalculation of a loan notifies its owner of a repayment. The payer of a moved payment was notified of the money before.
   if (isFees && moved === undefined) {
     const { id, reference, amountUgx, schoolName: school } = row;
@@ -169,10 +188,11 @@ export const postPayment = async (
   );
   if (!transition.ok) return false;
   const rows = [row, ...(await lockOthersOfGroup(tx, row))];
+  const pickedFees = row.picks ? await lockPicked(tx, row.picks.map(toTermFeeId)) : [];
   if (row.purpose === 'fees')
     for (const { regNo, schoolSlug } of sortByChild(rows)) await lockStudent(tx, regNo, schoolSlug);
   for (const each of rows) {
-    await postOne(tx, each, confirmation, transition.value, now);
+    await postOne(tx, each, confirmation, transition.value, now, pickedFees);
     if (each.purpose === 'fees')
       await recordPaymentChange(tx, { id: each.id, schoolId: each.schoolId }, 'payment.paid', publicUrl, now);
     await queuePaymentReceipt(tx, each, publicUrl, now);

@@ -140,12 +140,18 @@ const insertMoved = async (
 const move = async (
   tx: Tx,
   { row, child }: Movable,
-  { by, now, secretKey, publicUrl }: { by: string; now: Date; secretKey: Buffer; publicUrl: string },
+  {
+    by,
+    staffId,
+    now,
+    secretKey,
+    publicUrl,
+  }: { by: string; staffId: string; now: Date; secretKey: Buffer; publicUrl: string },
 ): Promise<PaymentRow> => {
   const status = 'reversed';
   await tx.orm.update(payments).set({ status, nextCheckAt: null }).where(eq(payments.id, row.id));
   await recordPaymentEvent(tx, row, { status, event: 'moved', detail: by, now });
-  await reverseFees(tx, row, now, row.paidAt);
+  await reverseFees(tx, row, staffId, now, row.paidAt);
   const id = randomUUID();
   const moved = await insertMoved(tx, row, child, id, hashToken(derivePaymentToken(secretKey, id)), now);
   // After the row that says that it was moved, and not reversed by its provider.
@@ -204,6 +210,7 @@ export const createMoveApproval = ({
     const { row } = movable.value;
     const moved = await move(tx, movable.value, {
       by: `${approvedBy}: ${reason}`,
+      staffId: approvedBy,
       now,
       secretKey,
       publicUrl,

@@ -1,5 +1,5 @@
 import { err, ok, type Problem, problem, type Result, transitionPayment } from '@somesa/core';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { object } from 'superstruct';
 import { account } from '../../ledger/accounts';
 import { type Posting, post, reversalApproval } from '../../ledger/ledger';
@@ -14,9 +14,11 @@ import { recordAudit } from '../../people/audit/record-audit';
 import { resolveException } from '../../people/queue/exceptions';
 import type { Tx } from '../../platform/db/database';
 import type { StaffUser } from '../../platform/http/staff-user';
+import { insertAdjustments } from '../../schools/students/fee-adjustments-repository';
 import { lockStudent } from '../../schools/students/students-repository';
 import { feeItems } from '../../schools/tables/students';
 import { findPayment, listGroupPayments, type PaymentRow, recordPaymentEvent } from '../hot-path';
+import { feeHooks } from '../look-up/fee-hooks';
 import {
   checkPaymentConflict,
   findMoves,
@@ -30,7 +32,7 @@ import { hasOpenRefundTransfer } from '../refunds/refund-payouts';
 import { recordPaymentChange } from '../school-api/school-payments';
 import { reportOverpaidSchool } from '../settlements/post-settlement';
 import { requestIfLarge, type StaffDependencies } from '../staff-actions';
-import { paymentAllocations, payments } from '../tables/payments';
+import { paymentAllocations, paymentPicks, payments } from '../tables/payments';
 
 interface Reversal {
   staffId: string;
@@ -103,10 +105,51 @@ const endRefund = async (tx: Tx, paymentId: string, refundedUgx: number): Promis
 };
 
 /**
- * Makes the fees of a payment due again, ends its refund, and locks the child's row. Its allocations stay as a record. The opposite entries have
+ * Takes the optional fees that a reversed payment charged off the child again, by corrections, unless something else pays, changes or holds
+ * them. They can be chosen again. The caller holds the lock on the child's row.
+ */
+const takeOffPicks = async (tx: Tx, row: PaymentRow, staffId: string, now: Date): Promise<void> => {
+  if (!row.picks) return;
+  const isUntouched = sql`${feeItems.outstandingUgx} = ${feeItems.amountUgx} and ${feeHooks.sumPaymentHolds(now)} = 0
+    and not exists (select from fee_adjustment_lines d where d.fee_item_id = fee_items.id)
+    and not exists (select from loan_allocations l where l.fee_item_id = fee_items.id)`;
+  const items = await tx.orm
+    .select({ id: feeItems.id, amountUgx: feeItems.amountUgx })
+    .from(feeItems)
+    .innerJoin(paymentPicks, eq(paymentPicks.feeItemId, feeItems.id))
+    .where(and(eq(paymentPicks.paymentId, row.id), isUntouched));
+  if (items.length === 0) return;
+  const { studentId, schoolId, reference } = row;
+  await insertAdjustments(tx, [
+    {
+      student: { id: studentId, schoolId },
+      kind: 'correction',
+      lines: items.map(({ id, amountUgx }) => ({ feeItemId: id, changeUgx: -amountUgx })),
+      reason: `Payment ${reference} was reversed`,
+      outside: null,
+      reversesId: null,
+      requestKey: `reversal ${row.id}`,
+      requestHash: '',
+      actorId: staffId,
+      apiKeyId: null,
+      now,
+    },
+  ]);
+  const ids = items.map(({ id }) => id);
+  await tx.orm.update(feeItems).set({ termFeeId: null }).where(inArray(feeItems.id, ids));
+};
+
+/**
+ * Makes the fees of a payment due again, takes off the optional fees that it charged, ends its refund, and locks the child's row. Its allocations stay as a record. The opposite entries have
  * the value date of `valueAt`.
  */
-export const reverseFees = async (tx: Tx, row: PaymentRow, now: Date, valueAt: Date = now): Promise<void> => {
+export const reverseFees = async (
+  tx: Tx,
+  row: PaymentRow,
+  staffId: string,
+  now: Date,
+  valueAt: Date = now,
+): Promise<void> => {
   await lockStudent(tx, row.regNo, row.schoolSlug);
   const allocations = await tx.orm
     .select()
@@ -118,6 +161,7 @@ export const reverseFees = async (tx: Tx, row: PaymentRow, now: Date, valueAt: D
       .set({ paidUgx: sql`${feeItems.paidUgx} - ${amountUgx}` })
       .where(eq(feeItems.id, feeItemId));
   }
+  await takeOffPicks(tx, row, staffId, now);
   const refundedUgx = await lockRefundedUgx(tx, row.id);
   await endRefund(tx, row.id, refundedUgx);
   await postOpposite(tx, row, { refundedUgx, now, valueAt });
@@ -147,7 +191,7 @@ const reverseOne = async (
   await tx.orm.update(payments).set({ status, nextCheckAt: null }).where(eq(payments.id, row.id));
   await recordPaymentEvent(tx, row, { status, event: 'reversed', detail: `${staffId}: ${reason}`, now });
   if (row.purpose === 'fees') {
-    await reverseFees(tx, row, now);
+    await reverseFees(tx, row, staffId, now);
     await reportOverpaidSchool(tx, row.schoolId, now);
     const payment = { id: row.id, schoolId: row.schoolId };
     await recordPaymentChange(tx, payment, 'payment.reversed', publicUrl, now);

@@ -17,6 +17,7 @@ import {
 import type { Database, Tx } from '../../platform/db/database';
 import type { AdmissionCheck } from '../../platform/http/limits';
 import { isPayable, lockStudent, type RegisteredStudent } from '../../schools/students/students-repository';
+import { listRequestedPicks, lockPicked } from '../../schools/terms/optional-fees';
 import { hasMismatchReport } from '../exceptions/unallocated-receipts';
 import { findPayment, type PaymentRow, recordPaymentTransition } from '../hot-path';
 import { findStudents } from '../look-up/find-students';
@@ -68,16 +69,19 @@ interface PaymentsDependencies extends StartDependencies, IdempotentInitiationDe
 type Started = Promise<Result<StartedPayment, Problem>>;
 type Responded = Promise<Result<PaymentStarted, Problem>>;
 
-/** Locks a child's row and reads it. Both statements are sent at once: the second runs once the lock is held. */
+/** Locks chosen optional fees and a child's row, and reads the child. The statements about the child are sent at once: the second runs once the lock is held. */
 const lockAndFindStudent = (
   tx: Tx,
-  regNo: string,
-  school: string,
+  { regNo, school, picks }: Pick<FeesPaymentRequest, 'regNo' | 'school' | 'picks'>,
   now: Date,
 ): Promise<RegisteredStudent | undefined> => {
-  const locking = lockStudent(tx, regNo, school);
-  const finding = findStudents(tx, regNo, school, now);
-  const student = Promise.all([finding, locking]).then(([found]) => found.find(isPayable));
+  const find = async () => {
+    const locking = lockStudent(tx, regNo, school);
+    const [found] = await Promise.all([findStudents(tx, regNo, school, now), locking]);
+    return found.find(isPayable);
+  };
+  const ids = picks?.map(({ id }) => Number(id));
+  const student = ids ? lockPicked(tx, ids).then(find) : find();
   student.catch(() => undefined);
   return student;
 };
@@ -89,7 +93,7 @@ const startFees = (
 ): Responded =>
   deps.initiateOnce(
     { ...caller, request, subject: `child ${request.regNo}` },
-    (tx, now) => lockAndFindStudent(tx, request.regNo, request.school, now),
+    (tx, now) => lockAndFindStudent(tx, request, now),
     async (tx, now, finding) => {
       const paid = { student: await finding, userId, retryOf: null };
       return startFeesPayment(tx, { ...deps, initiation }, request, paid, now);
@@ -172,8 +176,17 @@ const retryFees = async (
   now: Date,
 ): Started => {
   const { id: retryOf, regNo, schoolSlug: school, amountUgx: amount, itemIds } = row;
-  const student = await lockAndFindStudent(tx, regNo, school, now);
-  const request = { purpose: 'fees', school, regNo, amount, itemIds, ...method } as const;
+  const picks = row.picks && (await listRequestedPicks(tx, row.picks));
+  const request = {
+    purpose: 'fees',
+    school,
+    regNo,
+    amount,
+    itemIds,
+    ...(picks && { picks }),
+    ...method,
+  } as const;
+  const student = await lockAndFindStudent(tx, request, now);
   return startFeesPayment(tx, deps, request, { student, userId, retryOf }, now);
 };
 

@@ -15,9 +15,10 @@ import {
   type Result,
   toKampalaTime,
 } from '@somesa/core';
-import type { Tx } from '../../platform/db/database';
+import type { Queryable, Tx } from '../../platform/db/database';
 import { isPayable, lockStudent, type RegisteredStudent } from '../../schools/students/students-repository';
-import { insertFeeItemHolds } from '../hot-path';
+import { type FeePick, findOptionalFees } from '../../schools/terms/optional-fees';
+import { insertFeeItemHolds, insertPicks } from '../hot-path';
 import { findStudents } from '../look-up/find-students';
 import {
   chooseAmounts,
@@ -74,9 +75,40 @@ export const chooseItems = (
   return rest ? err(rest) : ok(chosen);
 };
 
+/** Optional fees of a payment: their parts as they are stored, and their sum in UGX. */
+interface ChosenPicks {
+  picks: FeePick[];
+  picksUgx: number;
+}
+
+/**
+ * Finds the optional fees that a payment is to charge. Returns `optional_fee_changed` if one has another amount by now, and
+ * `optional_fee_taken` if it can't be chosen for the child any more.
+ */
+export const findPicks = async (
+  tx: Queryable,
+  student: RegisteredStudent,
+  chosen: FeesPaymentRequest['picks'],
+  now: Date,
+): Promise<Result<ChosenPicks, Problem>> => {
+  if (!chosen) return ok({ picks: [], picksUgx: 0 });
+  const offered = await findOptionalFees(tx, student, now);
+  const picks: FeePick[] = [];
+  for (const { id, amount } of chosen) {
+    const found = offered.find(({ view }) => view.id === id);
+    if (!found) return err(problem('optional_fee_taken'));
+    const { description: fee, amount: amountUgx } = found.view;
+    if (amount !== amountUgx)
+      return err(problem('optional_fee_changed', { fee, amount: formatFigures(amountUgx) }));
+    for (const part of found.parts) picks.push({ termFeeId: part.id, amountUgx: part.amountUgx });
+  }
+  return ok({ picks, picksUgx: picks.reduce((sum, pick) => sum + pick.amountUgx, 0) });
+};
+
 export interface PreparedFees {
   student: RegisteredStudent;
   amountUgx: number;
+  picks: readonly FeePick[];
   lines: readonly { itemId: string; amountUgx: number }[];
 }
 
@@ -89,26 +121,34 @@ const prepareFees = (
   { regNo, ...request }: Pick<FeesPaymentRequest, 'regNo' | 'amount' | 'itemIds'>,
   method: PaymentMethodDetails,
   now: Date,
+  { picks, picksUgx }: ChosenPicks = { picks: [], picksUgx: 0 },
   isPartOfGroup = false,
 ): Result<PreparedFees, Problem> => {
   if (!student) return err(problem('student_not_found', { regNo }));
   if (method.paymentMethod === 'mobile' && student.holds >= MAX_HOLDS_PER_CHILD) {
     return err(createTooManyHoldsProblem(student, now));
   }
-  const items = chooseItems(student, request, isPartOfGroup ? { paymentMethod: 'bank' } : method, now);
+  const isAlone = !isPartOfGroup && picksUgx === 0;
+  const { amount } = request;
+  const owed = { ...request, amount: amount - picksUgx };
+  if (owed.amount < 0) return err(createAmountProblem('amount_below_picks', picksUgx));
+  const items =
+    owed.amount === 0 && picksUgx > 0
+      ? ok([])
+      : chooseItems(student, owed, isAlone ? method : { paymentMethod: 'bank' }, now);
   if (!items.ok) return items;
   const { lines } = allocateToItems(
     items.value.map((item) => ({ id: item.id, dueUgx: item.due - item.pending })),
-    request.amount,
+    owed.amount,
   );
-  return ok({ student, amountUgx: request.amount, lines });
+  return ok({ student, amountUgx: amount, picks, lines });
 };
 
 /** Writes a prepared payment of fees and its holds in the caller's transaction, which holds the lock on the child's row. */
 const writeFees = (
   tx: Tx,
   deps: StartDependencies,
-  { student, amountUgx, lines }: PreparedFees,
+  { student, amountUgx, picks, lines }: PreparedFees,
   { method, userId, retryOf }: Pick<PaymentToWrite, 'method' | 'userId' | 'retryOf'>,
   now: Date,
   identity?: PaymentIdentity,
@@ -131,7 +171,8 @@ const writeFees = (
     now,
     identity,
   );
-  if (method.paymentMethod === 'mobile') insertFeeItemHolds(tx, started.view.id, lines);
+  if (method.paymentMethod === 'mobile' && lines.length > 0) insertFeeItemHolds(tx, started.view.id, lines);
+  if (picks.length > 0) insertPicks(tx, started.view.id, picks);
   return started;
 };
 
@@ -139,7 +180,7 @@ const writeFees = (
  * Writes a payment of fees and its holds in the caller's transaction, which holds the lock on the child's row. Nothing is sent to a
  * provider. Returns the problem if the payment is not possible.
  */
-export const startFeesPayment = (
+export const startFeesPayment = async (
   tx: Tx,
   deps: StartDependencies,
   request: FeesPaymentRequest,
@@ -149,11 +190,13 @@ export const startFeesPayment = (
     retryOf,
   }: Pick<PaymentToWrite, 'userId' | 'retryOf'> & { student: RegisteredStudent | undefined },
   now: Date,
-): Result<StartedPayment, Problem> => {
+): Promise<Result<StartedPayment, Problem>> => {
   if (!student) return err(problem('student_not_found', { regNo: request.regNo }));
   const methodProblem = validateMethod(request, request.amount, deps.transfer, now);
   if (methodProblem) return err(methodProblem);
-  const prepared = prepareFees(student, request, request, now);
+  const picks = await findPicks(tx, student, request.picks, now);
+  if (!picks.ok) return picks;
+  const prepared = prepareFees(student, request, request, now, picks.value);
   return prepared.ok
     ? ok(writeFees(tx, deps, prepared.value, { method: request, userId, retryOf }, now))
     : prepared;
@@ -184,7 +227,7 @@ const prepareGroup = async (
     await lockStudent(tx, regNo, school);
     const student = (await findStudents(tx, regNo, school, now)).find(isPayable);
     const request = { regNo, amount, ...(itemIds && { itemIds }) };
-    const fees = prepareFees(student, request, method, now, children.length > 1);
+    const fees = prepareFees(student, request, method, now, undefined, children.length > 1);
     if (!fees.ok) return fees;
     prepared.set(child.id, { fees: fees.value, retryOf });
   }

@@ -31,6 +31,8 @@ export interface RegisteredStudent {
   pendingUntil: Date | null;
   /** Number of payments with a hold on the outstanding balance. */
   holds: number;
+  /** True if its school has optional fees in a term that has not ended. */
+  hasOptionalFees: boolean;
   /** True if an accepted loan is about to pay part of the outstanding balance. */
   hasLoanHold: boolean;
 }

@@ -70,6 +70,7 @@ export const previewCharge = async (tx: Tx, schoolId: number, id: number): Chang
   const parts = await lockFee(tx, schoolId, id);
   const [first] = parts;
   if (!first) return err(problem('not_found'));
+  if (first.isOptional) return err(problem('fee_optional'));
   return ok(countCharge(await listChargeable(tx, parts, await findTarget(tx, schoolId, first)), parts));
 };
 
@@ -86,6 +87,7 @@ const chargeParts = async (
 }> => {
   const [first] = parts;
   if (!first) return err(problem('not_found'));
+  if (first.isOptional) return err(problem('fee_optional'));
   const now = change.clock.now();
   const found = await lockChargeable(tx, parts, await findTarget(tx, change.schoolId, first));
   const charge = countCharge(found, parts);
@@ -129,7 +131,7 @@ export const chargeFee = async (
   return ok({ charged, notCharged: done.value.found.length - charged });
 };
 
-/** Charges all fees of a term, each as `chargeFee` does. Returns what was charged. */
+/** Charges all fees of a term but the optional ones, each as `chargeFee` does. Returns what was charged. */
 const chargeAll = async (
   tx: Tx,
   change: FeeChange,
@@ -137,7 +139,7 @@ const chargeAll = async (
   already: ChargeChoice | undefined,
 ): ChangeResult<TermChargePreview> => {
   if (!(await lockTerm(tx, change.schoolId, termId))) return err(problem('not_found'));
-  const series = await lockFeesOfTerm(tx, termId);
+  const series = (await lockFeesOfTerm(tx, termId)).filter(([first]) => !first?.isOptional);
   // All children in one order, so that charges of single fees can't wait for each other in a circle.
   const isEnrolled = and(eq(students.schoolId, change.schoolId), isNull(students.leftOn));
   const locked = tx.orm.select({ id: students.id }).from(students).where(isEnrolled);

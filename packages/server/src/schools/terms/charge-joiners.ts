@@ -1,6 +1,6 @@
 import { formatFigures, toKampalaDay } from '@somesa/core';
 import { chargeByWeeks, countWeeks, splitIntoParts } from '@somesa/core/admin';
-import { and, eq, gte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database';
 import { schoolTerms, termFees } from '../tables/students';
 import { findTarget } from './fee-choices';
@@ -18,7 +18,11 @@ interface JoinerFee {
  * locked: charges and changes of fees lock the fee first too.
  */
 export const lockJoinerFees = async (tx: Tx, schoolId: number | SQL, now: Date): Promise<JoinerFee[]> => {
-  const isOpen = and(ne(schoolTerms.joiners, 'none'), gte(schoolTerms.endsOn, toKampalaDay(now)));
+  const isOpen = and(
+    ne(schoolTerms.joiners, 'none'),
+    gte(schoolTerms.endsOn, toKampalaDay(now)),
+    not(termFees.isOptional),
+  );
   const rows = await tx.orm
     .select({ term: schoolTerms, fee: termFees })
     .from(termFees)

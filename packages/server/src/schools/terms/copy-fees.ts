@@ -19,7 +19,7 @@ export const copyFees = async (
   if ((await lockFeesOfTerm(tx, termId)).length > 0) return err(problem('term_has_fees'));
   const series = await lockFeesOfTerm(tx, fromTerm);
   for (const parts of series) {
-    const [{ className, choice } = { className: null, choice: null }] = parts;
+    const [{ className, choice, isOptional } = { className: null, choice: null, isOptional: false }] = parts;
     const amountUgx = raiseUgx(sumAll(parts.map((part) => part.amountUgx)), percent, roundTo);
     const shares = splitIntoParts(
       amountUgx,
@@ -33,7 +33,7 @@ export const copyFees = async (
       dueOn: moveDay(dueOn, from.startsOn, term.startsOn),
       amountUgx: shares[at] ?? 0,
     }));
-    await storeParts(tx, { termId, className, choice }, rows);
+    await storeParts(tx, { termId, className, choice, isOptional }, rows);
   }
   await auditSchool(tx, change, 'school.fees-copied', { name: term.name, fees: series.length, percent });
   return ok(null);

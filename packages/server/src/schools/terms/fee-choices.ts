@@ -5,12 +5,12 @@ import { lockGroups } from '../students/student-groups';
 import { students, type termFees } from '../tables/students';
 
 type TermFee = typeof termFees.$inferSelect;
-type StoredChoice = Pick<TermFee, 'className' | 'choice'>;
+export type StoredChoice = Pick<TermFee, 'className' | 'choice' | 'isOptional'>;
 type FeeChoices = Omit<NonNullable<TermFee['choice']>, 'label'>;
 
 /** Returns the classes, year groups and groups that a fee is for; all children if none is chosen. */
-export const readChoice = ({ className, choice }: StoredChoice): FeeChoices =>
-  choice?.label === className && choice
+export const readChoice = ({ className, choice, isOptional }: StoredChoice): FeeChoices =>
+  choice && (isOptional || choice.label === className)
     ? choice
     : { classNames: className === null ? [] : [className], yearGroups: [], groupIds: [] };
 
@@ -26,15 +26,25 @@ export const storeChoice = async (
     classNames = className ? [className] : [],
     yearGroups = [],
     groups: groupIds = [],
+    isOptional = false,
   }: TermFeeSaved,
 ): Promise<StoredChoice | null> => {
   const groups = await lockGroups(tx, schoolId, groupIds);
   if (groups === null) return null;
   const [only = null] = classNames;
-  if (classNames.length <= 1 && yearGroups.length === 0 && groups.length === 0)
-    return { className: only, choice: null };
+  if (!isOptional && classNames.length <= 1 && yearGroups.length === 0 && groups.length === 0)
+    return { className: only, choice: null, isOptional };
   const label = describeFeeChoice({ classNames, yearGroups, groups }) ?? '';
-  return { className: label, choice: { label, classNames, yearGroups, groupIds } };
+  const choice = { label, classNames, yearGroups, groupIds };
+  // No child has this class, so that a server that knows no optional fees charges none.
+  return { className: isOptional ? `Optional: ${label || 'all classes'}` : label, choice, isOptional };
+};
+
+/** Returns whether a fee is for the children of a class, if they are in its groups. */
+export const isForClass = (fee: StoredChoice, className: string): boolean => {
+  const { classNames, yearGroups } = readChoice(fee);
+  const isForAll = classNames.length === 0 && yearGroups.length === 0;
+  return isForAll || classNames.includes(className) || yearGroups.includes(findYearGroup(className));
 };
 
 /** Children that a fee is for; null for all classes, for all groups, or for all children. */

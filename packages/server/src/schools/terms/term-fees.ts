@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/db/database';
 import type { FeeHooks } from '../fee-hooks';
 import { auditSchool, type SchoolChange } from '../schools-repository';
 import { schoolTerms, termFees } from '../tables/students';
-import { readChoice, storeChoice } from './fee-choices';
+import { readChoice, type StoredChoice, storeChoice } from './fee-choices';
 import { lockChargedStudents, lockFee, type TermFee, updateFeeItems, voidFeeItems } from './term-fee-items';
 
 /** Change of a fee that children may have been charged. */
@@ -46,7 +46,7 @@ const toPartRows = ({ description, dueOn, amountUgx, parts }: TermFeeSaved): Par
 /** Stores the parts of a fee in place of those before, if any. Returns the ID of the first. */
 export const storeParts = async (
   tx: Tx,
-  fee: Pick<TermFee, 'termId' | 'className' | 'choice'>,
+  fee: StoredChoice & Pick<TermFee, 'termId'>,
   rows: readonly PartRow[],
   before: readonly TermFee[] = [],
 ): Promise<number> => {
@@ -81,7 +81,7 @@ const readFee = async (
   tx: Tx,
   schoolId: number,
   requested: TermFeeSaved,
-): ChangeResult<{ choice: Pick<TermFee, 'className' | 'choice'>; rows: PartRow[] }> => {
+): ChangeResult<{ choice: StoredChoice; rows: PartRow[] }> => {
   const choice = await storeChoice(tx, schoolId, requested);
   if (!choice) return err(problem('validation_failed', {}, { groups: ['group_unknown'] }));
   const percents = requested.parts?.map(({ percent }) => percent) ?? [100];
@@ -98,7 +98,7 @@ const findMinimum = (parts: readonly TermFee[], minimumUgx: ReadonlyMap<number, 
     ...parts.map(({ id, percent }) => Math.ceil(((minimumUgx.get(id) ?? 0) * 100) / (percent ?? 100))),
   );
 
-const toText = (choice: Pick<TermFee, 'className' | 'choice'>): string => {
+const toText = (choice: StoredChoice): string => {
   const { classNames, yearGroups, groupIds } = readChoice(choice);
   return JSON.stringify([classNames, yearGroups, groupIds].map((list) => [...list].sort()));
 };
@@ -108,7 +108,7 @@ const validateFeeChange = async (
   tx: Tx,
   { feeHooks }: FeeChange,
   before: readonly TermFee[],
-  { choice, rows }: { choice: Pick<TermFee, 'className' | 'choice'>; rows: readonly PartRow[] },
+  { choice, rows }: { choice: StoredChoice; rows: readonly PartRow[] },
   now: Date,
 ): Promise<Problem | null> => {
   const ids = before.map(({ id }) => id);
@@ -118,9 +118,12 @@ const validateFeeChange = async (
   const charged = ['charged_already'] as const;
   const toPercents = (parts: readonly Pick<PartRow, 'percent'>[]) =>
     parts.map(({ percent }) => percent).join();
-  const isBelow = before.some(({ id }, at) => (rows[at]?.amountUgx ?? 0) < (minimumUgx.get(id) ?? 0));
+  // A new price of an optional fee is for those who choose it from now on.
+  const isBelow =
+    !first.isOptional && before.some(({ id }, at) => (rows[at]?.amountUgx ?? 0) < (minimumUgx.get(id) ?? 0));
   const errors = {
     ...(toText(choice) !== toText(first) && { className: [...charged] }),
+    ...(choice.isOptional !== first.isOptional && { isOptional: [...charged] }),
     ...(removePart(rows[0]?.description ?? '') !== removePart(first.description) && {
       description: [...charged],
     }),
@@ -172,7 +175,7 @@ export const addFee = async (
 
 /**
  * Updates a fee with its parts. Once it is charged, only its amount and due dates can change, for every child, and the amount not below
- * what is paid, held or covered by a bursary.
+ * what is paid, held or covered by a bursary. Children keep the amount of an optional fee that was chosen for them.
  */
 export const changeFee = (tx: Tx, change: FeeChange, id: number, requested: TermFeeSaved): ChangeResult =>
   changeLocked(tx, change, id, 'school.fee-saved', async (before, now) => {
@@ -187,7 +190,7 @@ export const changeFee = (tx: Tx, change: FeeChange, id: number, requested: Term
     for (const [at, { dueOn, amountUgx }] of rows.entries()) {
       const old = before[at];
       if (!old) continue;
-      const changeUgx = amountUgx - old.amountUgx;
+      const changeUgx = old.isOptional ? 0 : amountUgx - old.amountUgx;
       children = Math.max(children, await updateFeeItems(tx, old.id, { dueOn, changeUgx }));
     }
     const previous = Object.entries(toAuditDetail(className, before)).map(([name, value]) => [

@@ -1,0 +1,306 @@
+import { HOUR_MS, type OptionalFeeView, type ProblemBody, type ReceiptView, roles } from '@somesa/core';
+import type { AdminSchoolAnswer, AdminStudentAnswer, TermChargePreview } from '@somesa/core/admin';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createBankNotice, notify } from '../../testing/bank-notice';
+import { setUpTestApp } from '../../testing/set-up-test-app';
+import { bankMethod, createPayer, type TestChild, type TestPaymentOptions } from '../../testing/test-app';
+import { listEntries } from '../testing/fee-payments';
+
+const { test, staff } = await setUpTestApp();
+const { token } = await staff.signInAs(roles.staff);
+const administrator = await staff.signInAs(roles.administrator);
+let school = 0;
+let term = 0;
+beforeEach(async () => {
+  school = await test.startSchool();
+  term = await addTerm({});
+});
+afterEach(() => test.expectLedgerMatches());
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+const call = <Body = AdminSchoolAnswer & ProblemBody>(method: Method, path: string, body?: object) =>
+  staff.call<Body>(token, method, `admin/schools/${school}${path}`, body);
+const addTerm = async (more: object): Promise<number> => {
+  const days = { name: 'Term 1', startsOn: '2026-11-01', endsOn: '2027-02-28' };
+  const added = await call('POST', '/terms', { ...days, ...more });
+  expect(added.status, added.text).toBe(201);
+  return Math.max(...added.body.school.terms.map(({ id }) => id));
+};
+const lunch = { description: 'Lunch', dueOn: '2026-12-15', amountUgx: 50_000, isOptional: true };
+/** Adds a fee, by default the optional lunch. Returns the ID of its first part. */
+const addFee = async (more: object = {}, of = term): Promise<number> => {
+  const before = (await call('GET', '')).body.school.terms.flatMap(({ fees }) => fees.map(({ id }) => id));
+  const added = await call('POST', `/terms/${of}/fees`, { ...lunch, ...more });
+  expect(added.status, added.text).toBe(201);
+  const ids = added.body.school.terms.flatMap(({ fees }) => fees.map(({ id }) => id));
+  return Math.min(...ids.filter((id) => !before.includes(id)));
+};
+const listOffers = async ({ regNo }: Pick<TestChild, 'regNo'>): Promise<OptionalFeeView[]> =>
+  (await test.lookUp(regNo)).body.optionalFees ?? [];
+const getStudentId = async ({ regNo, school: slug }: TestChild): Promise<number> => {
+  const [row] = await test.queryRows<{ id: number }>(
+    'select s.id from students s join schools c on c.id = s.school_id where reg_no = $1 and slug = $2',
+    [regNo, slug],
+  );
+  return row?.id ?? 0;
+};
+const listItems = async (child: TestChild) =>
+  test.queryRows<{ description: string; amount: number; paid: number; fee: number | null }>(
+    `select description, amount_ugx as amount, paid_ugx as paid, term_fee_id as fee from fee_items
+      where student_id = $1 order by id`,
+    [await getStudentId(child)],
+  );
+const pick = (id: number, amount = 50_000) => ({ id: String(id), amount });
+/** Starts a mobile payment, whose network will say that it is paid. */
+const start = async (options: Omit<TestPaymentOptions, 'method'>) => {
+  const payer = createPayer();
+  test.mtn.onQuery(payer.msisdn, 'paid');
+  return test.startPayment({ ...options, method: payer.method });
+};
+const pay = async (options: Omit<TestPaymentOptions, 'method'>) => {
+  const started = await start(options);
+  await test.advanceTime(5_000);
+  const paid = await test.show(started);
+  expect(paid.status).toBe('succeeded');
+  return paid;
+};
+const tryPay = (options: Omit<TestPaymentOptions, 'method'>) =>
+  test.tryStartPayment<ProblemBody>({ ...options, method: createPayer().method });
+const reverse = (id: string) =>
+  staff.call(administrator.token, 'POST', `admin/payments/${id}/reverse`, { reason: 'MTN took it back' });
+const removeFee = (id: number) => call('DELETE', `/fees/${id}`);
+
+describe('an optional fee', () => {
+  it('is charged neither with the others of its term, nor alone, nor to a child who joins', async () => {
+    await call('PUT', `/terms/${term}`, {
+      name: 'Term 1',
+      startsOn: '2026-11-01',
+      endsOn: '2027-02-28',
+      joiners: 'full',
+    });
+    const fee = await addFee();
+    await addFee({ description: 'Tuition', amountUgx: 500_000, isOptional: false });
+    await test.addChild();
+    const preview = await call<{ charge: TermChargePreview }>('GET', `/terms/${term}/charge?already=none`);
+    expect(preview.body.charge).toMatchObject({ totalUgx: 500_000, fees: [{ description: 'Tuition' }] });
+    await call('POST', `/terms/${term}/charge`, { already: 'none', amountUgx: 500_000 });
+    for (const method of ['GET', 'POST'] as const) {
+      const alone = await call<ProblemBody>(
+        method,
+        `/fees/${fee}/charge`,
+        method === 'POST' ? {} : undefined,
+      );
+      expect([alone.status, alone.body.code]).toEqual([409, 'fee_optional']);
+    }
+    const joiner = { regNo: 'JOIN-1', firstName: 'Joy', lastName: 'Apio', className: 'Senior 1' };
+    const added = await call<AdminStudentAnswer>('POST', '/students', joiner);
+    expect(added.status, added.text).toBe(201);
+    const charged = await test.queryRows(
+      `select distinct description from fee_items i join students s on s.id = i.student_id where s.school_id = $1`,
+      [school],
+    );
+    expect(charged).toEqual([{ description: 'Tuition' }]);
+  });
+
+  it('is offered to children of its classes and groups, until the term ends, unless they have it', async () => {
+    const child = await test.addChild(100_000);
+    const byHand = await test.addChild();
+    const old = await addTerm({ name: 'Term 0', startsOn: '2026-01-01', endsOn: '2026-05-01' });
+    await addFee({ description: 'Old trip' }, old);
+    await addFee({ description: 'Trip of S2', yearGroups: ['Senior 2'] });
+    const group = await call('POST', '/groups', { name: 'Swimmers' });
+    const groups = group.body.school.groups.map(({ id }) => id);
+    await addFee({ description: 'Pool', groups });
+    const fee = await addFee({ yearGroups: ['Senior 1'] });
+    const offered = { id: String(fee), description: 'Lunch', term: 'Term 1', amount: 50_000 };
+    expect(await listOffers(child)).toEqual([offered]);
+    await call('POST', '/group-members', { students: [await getStudentId(child)], add: groups, remove: [] });
+    expect((await listOffers(child)).map(({ description }) => description)).toEqual(['Pool', 'Lunch']);
+    await test.runAsOwner(`insert into fee_items (student_id, description, due_on, amount_ugx)
+      values (${await getStudentId(byHand)}, 'lunch', '2026-12-01', 0)`);
+    const extra = { dueOn: '2026-12-01', description: 'Lunch', amountUgx: 40_000 };
+    expect((await listOffers(byHand)).length).toBe(1);
+    await test.runAsOwner(`update fee_items set amount_ugx = ${extra.amountUgx}, paid_to_school_ugx = 0
+      where student_id = ${await getStudentId(byHand)}`);
+    expect(await listOffers(byHand)).toEqual([]);
+    expect((await test.lookUp(byHand.regNo)).body).not.toHaveProperty('optionalFees');
+  });
+
+  it('is charged once with the payment, which names it, and only then', async () => {
+    const child = await test.addChild(100_000);
+    const fee = await addFee();
+    const started = await start({ child, amount: 150_000, picks: [pick(fee)] });
+    expect((await listItems(child)).length).toBe(1);
+    await test.advanceTime(5_000);
+    const paid = await test.show(started);
+    const lines = [
+      { description: 'Item 1', amount: 100_000 },
+      { description: 'Lunch', amount: 50_000 },
+    ];
+    expect(paid.receipt).toMatchObject({ amount: 150_000, lines, surplus: 0 });
+    expect((await test.call<ReceiptView>({ url: `/api/receipts/${paid.reference}` })).body.lines).toEqual(
+      lines,
+    );
+    expect(await listItems(child)).toEqual([
+      { description: 'Item 1', amount: 100_000, paid: 100_000, fee: null },
+      { description: 'Lunch', amount: 50_000, paid: 50_000, fee },
+    ]);
+    await test.advanceTime(HOUR_MS);
+    expect((await listItems(child)).length).toBe(2);
+    expect(await listOffers(child)).toEqual([]);
+    expect((await test.lookUp(child.regNo)).body).toMatchObject({ outstanding: 0 });
+    const again = await tryPay({ child, amount: 50_000, picks: [pick(fee)] });
+    expect([again.status, again.body.code]).toEqual([409, 'optional_fee_taken']);
+  });
+
+  it('is paid before the rest of a part payment, in all of its parts, and for a child who owes nothing', async () => {
+    const parts = [
+      { percent: 60, dueOn: '2027-01-05' },
+      { percent: 40, dueOn: '2027-02-15' },
+    ];
+    const fee = await addFee({ parts });
+    const child = await test.addChild(400_000);
+    const paid = await pay({ child, amount: 60_000, picks: [pick(fee)] });
+    expect(paid.receipt?.lines).toEqual([
+      { description: 'Item 1', amount: 10_000 },
+      { description: 'Lunch, part 1 of 2', amount: 30_000 },
+      { description: 'Lunch, part 2 of 2', amount: 20_000 },
+    ]);
+    const debtless = await test.addChild();
+    const { receipt } = await pay({ child: debtless, amount: 50_000, picks: [pick(fee)] });
+    expect(receipt).toMatchObject({ surplus: 0, lines: [{ amount: 30_000 }, { amount: 20_000 }] });
+    const tooLittle = await tryPay({ child: await test.addChild(9_000), amount: 49_000, picks: [pick(fee)] });
+    expect([tooLittle.status, Object.keys(tooLittle.body.errors ?? {})]).toEqual([422, ['amount']]);
+    const tooMuch = await tryPay({ child: await test.addChild(9_000), amount: 59_001, picks: [pick(fee)] });
+    expect(tooMuch.body.errors?.amount?.[0]).toContain('9,000');
+  });
+
+  it('is not charged by a payment that fails or expires, but by its retry, once', async () => {
+    const child = await test.addChild();
+    const fee = await addFee();
+    const payer = createPayer();
+    test.mtn.onQuery(payer.msisdn, 'rejected');
+    const failed = await test.startPayment({
+      child,
+      amount: 50_000,
+      method: payer.method,
+      picks: [pick(fee)],
+    });
+    await test.advanceTime(5_000);
+    expect((await test.show(failed)).status).toBe('failed');
+    expect(await listItems(child)).toEqual([]);
+    const other = createPayer();
+    test.mtn.onQuery(other.msisdn, 'paid');
+    const retried = await test.retryPayment(failed, other.method);
+    await test.advanceTime(5_000);
+    expect((await test.show(retried)).receipt?.lines).toEqual([{ description: 'Lunch', amount: 50_000 }]);
+    expect((await listItems(child)).length).toBe(1);
+  });
+
+  it('rejects a price that has changed meanwhile, and keeps the price of a payment on its way', async () => {
+    const child = await test.addChild();
+    const fee = await addFee();
+    const first = await start({ child, amount: 50_000, picks: [pick(fee)] });
+    const dearer = { ...lunch, amountUgx: 60_000 };
+    expect((await call('PUT', `/fees/${fee}`, dearer)).status).toBe(200);
+    const other = await test.addChild();
+    const changed = await tryPay({ child: other, amount: 50_000, picks: [pick(fee)] });
+    expect([changed.status, changed.body.code]).toEqual([409, 'optional_fee_changed']);
+    expect(changed.body.message).toContain('Lunch costs UGX 60,000 now');
+    await test.advanceTime(5_000);
+    expect((await test.show(first)).receipt?.lines).toEqual([{ description: 'Lunch', amount: 50_000 }]);
+    expect((await call('PUT', `/fees/${fee}`, { ...lunch, amountUgx: 20_000 })).status).toBe(200);
+    expect(await listItems(child)).toMatchObject([{ amount: 50_000, paid: 50_000 }]);
+    const locked = await call('PUT', `/fees/${fee}`, { ...lunch, isOptional: false });
+    expect(Object.keys(locked.body.errors ?? {})).toEqual(['isOptional']);
+    expect(await listOffers(other)).toMatchObject([{ amount: 20_000 }]);
+  });
+
+  it('of two payments at once is charged by one, and the money of the other is refunded', async () => {
+    const child = await test.addChild();
+    const fee = await addFee();
+    const both = [
+      await start({ child, amount: 50_000, picks: [pick(fee)] }),
+      await start({ child, amount: 50_000, picks: [pick(fee)] }),
+    ];
+    await test.advanceTime(5_000);
+    const receipts = await Promise.all(both.map(async (one) => (await test.show(one)).receipt));
+    expect(receipts.map((receipt) => receipt?.surplus).sort()).toEqual([0, 50_000]);
+    expect(await listItems(child)).toMatchObject([{ amount: 50_000, paid: 50_000 }]);
+    const surplus = both[receipts.findIndex((receipt) => receipt?.surplus !== 0)];
+    expect(await listEntries(test, `payment:${surplus?.payment.id}`)).toEqual([
+      'fees.surplus: wallet:mtn > refunds-payable 50000',
+    ]);
+  });
+
+  it('that the school removed or the child left meanwhile is not charged, and its money refunded', async () => {
+    const removed = await test.addChild();
+    const fee = await addFee();
+    const first = await start({ child: removed, amount: 50_000, picks: [pick(fee)] });
+    expect((await removeFee(fee)).status).toBe(200);
+    const left = await test.addChild();
+    const trip = await addFee({ description: 'Trip' });
+    const second = await start({ child: left, amount: 50_000, picks: [pick(trip)] });
+    await test.runAsOwner(
+      `update students set left_on = '2026-11-01' where id = ${await getStudentId(left)}`,
+    );
+    await test.advanceTime(5_000);
+    for (const one of [first, second]) expect((await test.show(one)).receipt?.surplus).toBe(50_000);
+    expect([...(await listItems(removed)), ...(await listItems(left))]).toEqual([]);
+  });
+
+  it('is charged when a bank transfer arrives, unless too little came to pay it', async () => {
+    const fee = await addFee();
+    const children = [await test.addChild(100_000), await test.addChild(100_000)];
+    const started = await Promise.all(
+      children.map((child) =>
+        test.startPayment({ child, amount: 150_000, method: bankMethod, picks: [pick(fee)] }),
+      ),
+    );
+    const [exact, less] = started.map(({ payment }) => payment.reference);
+    expect((await notify(test, createBankNotice({ reference: exact ?? '', amount: 150_000 }))).status).toBe(
+      200,
+    );
+    const [first, second] = children;
+    expect(first && (await listItems(first))).toMatchObject([{ paid: 100_000 }, { paid: 50_000, fee }]);
+    const notice = createBankNotice({ reference: less ?? '', amount: 40_000 });
+    await notify(test, notice);
+    expect(second && (await listItems(second))).toMatchObject([{ paid: 0 }]);
+  });
+
+  it('is taken off again if its payment is reversed, and can be chosen again', async () => {
+    const child = await test.addChild(100_000);
+    const fee = await addFee();
+    const paid = await pay({ child, amount: 150_000, picks: [pick(fee)] });
+    expect((await reverse(paid.id)).status).toBe(200);
+    expect((await test.lookUp(child.regNo)).body).toMatchObject({
+      outstanding: 100_000,
+      items: [{ description: 'Item 1' }],
+      optionalFees: [{ id: String(fee) }],
+    });
+    expect(await listItems(child)).toMatchObject([{ paid: 0 }, { amount: 0, paid: 0, fee: null }]);
+    await test.expectLedgerMatches();
+    await pay({ child, amount: 50_000, picks: [pick(fee)] });
+    expect(await listItems(child)).toMatchObject([{}, {}, { amount: 50_000, paid: 50_000, fee }]);
+  });
+
+  it('stays if its payment is reversed after something else changed it', async () => {
+    const child = await test.addChild();
+    const fee = await addFee();
+    const paid = await pay({ child, amount: 50_000, picks: [pick(fee)] });
+    const id = await getStudentId(child);
+    const [item] = await test.queryRows<{ id: number }>('select id from fee_items where student_id = $1', [
+      id,
+    ]);
+    const correction = {
+      kind: 'correction',
+      feeItemId: item?.id,
+      changeUgx: 5_000,
+      reason: 'Second helping',
+    };
+    const corrected = await staff.call(token, 'POST', `admin/students/${id}/adjustments`, correction);
+    expect(corrected.status, corrected.text).toBeLessThan(300);
+    await reverse(paid.id);
+    expect(await listItems(child)).toMatchObject([{ amount: 55_000, paid: 0, fee }]);
+  });
+});

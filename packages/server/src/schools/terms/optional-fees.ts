@@ -1,0 +1,108 @@
+import { MAX_OPTIONAL_FEES, type OptionalFeeView, toKampalaDay } from '@somesa/core';
+import { removePart } from '@somesa/core/admin';
+import { and, asc, eq, gte, inArray, or } from 'drizzle-orm';
+import type { Queryable, Tx } from '../../platform/db/database';
+import type { RegisteredStudent } from '../students/students-repository';
+import { feeItems, schoolTerms, termFees } from '../tables/students';
+import { isForClass, readChoice } from './fee-choices';
+import { groupByFee, listChargeable, type TermFee } from './term-fee-items';
+import { sumAll } from './term-fees';
+
+/** Optional fee that can be chosen for a child, given by its parts. */
+export interface OfferedFee {
+  view: OptionalFeeView;
+  parts: TermFee[];
+}
+
+/** Returns whether a child is enrolled, in one of the groups (null for all), and has nothing of a fee and of the same item in its term. */
+const lacks = async (
+  db: Queryable,
+  parts: readonly TermFee[],
+  studentId: number,
+  groupIds: readonly number[] | null,
+): Promise<boolean> => {
+  const target = { classNames: null, groupIds, studentIds: [studentId] };
+  const [student] = await listChargeable(db, parts, target);
+  return student !== undefined && student.alreadyUgx === 0 && student.missing.length === parts.length;
+};
+
+/** Finds the optional fees that can be chosen for a child: those of terms that have not ended, for its class and groups, that it lacks. */
+export const findOptionalFees = async (
+  db: Queryable,
+  { id, schoolId, view: { className }, hasOptionalFees }: RegisteredStudent,
+  now: Date,
+): Promise<OfferedFee[]> => {
+  if (!hasOptionalFees) return [];
+  const isOpen = and(eq(schoolTerms.schoolId, schoolId), gte(schoolTerms.endsOn, toKampalaDay(now)));
+  const rows = await db.orm
+    .select({ fee: termFees, term: schoolTerms.name })
+    .from(termFees)
+    .innerJoin(schoolTerms, eq(schoolTerms.id, termFees.termId))
+    .where(and(isOpen, termFees.isOptional))
+    .orderBy(asc(termFees.id));
+  const terms = new Map(rows.map(({ fee, term }) => [fee.id, term]));
+  const offered: OfferedFee[] = [];
+  for (const parts of groupByFee(rows.map(({ fee }) => fee))) {
+    const [first] = parts;
+    if (!first || offered.length === MAX_OPTIONAL_FEES || !isForClass(first, className)) continue;
+    const { groupIds } = readChoice(first);
+    if (!(await lacks(db, parts, id, groupIds.length > 0 ? groupIds : null))) continue;
+    const amount = sumAll(parts.map(({ amountUgx }) => amountUgx));
+    const view = { id: String(first.id), description: removePart(first.description), amount };
+    offered.push({ view: { ...view, term: terms.get(first.id) ?? '' }, parts });
+  }
+  return offered;
+};
+
+/** Chosen part of an optional fee, with its amount in UGX when it was chosen. */
+export interface FeePick {
+  termFeeId: number;
+  amountUgx: number;
+}
+
+export const toTermFeeId = ({ termFeeId }: FeePick): number => termFeeId;
+
+/** Locks chosen fees, given by the first or by all of their parts, until the transaction ends. Call it before a child is locked, as charges and changes of fees lock the fee first too. */
+export const lockPicked = (tx: Tx, ids: readonly number[]): Promise<TermFee[]> =>
+  tx.orm
+    .select()
+    .from(termFees)
+    .where(or(inArray(termFees.id, [...ids]), inArray(termFees.seriesId, [...ids])))
+    .orderBy(asc(termFees.id))
+    .for('share');
+
+/** Returns the optional fees of a payment as its request named them. */
+export const listRequestedPicks = async (db: Queryable, picks: readonly FeePick[]) => {
+  const amounts = new Map(picks.map(({ termFeeId, amountUgx }) => [termFeeId, amountUgx]));
+  const isPicked = inArray(termFees.id, picks.map(toTermFeeId));
+  const fees = await db.orm.select().from(termFees).where(isPicked).orderBy(asc(termFees.id));
+  return groupByFee(fees).map((parts) => ({
+    id: String(parts[0]?.id),
+    amount: sumAll(parts.map(({ id }) => amounts.get(id) ?? 0)),
+  }));
+};
+
+/**
+ * Charges chosen fees to a child, each with all of its parts at the amounts at which it was chosen, while the money lasts. A fee that the
+ * child has by now, or can't be charged any more, is left out. Returns the new items. The caller holds the locks on the fees and the child.
+ */
+export const chargePicked = async (
+  tx: Tx,
+  fees: readonly TermFee[],
+  { studentId, picks, amountUgx }: { studentId: number; picks: readonly FeePick[]; amountUgx: number },
+): Promise<{ id: number; termFeeId: number }[]> => {
+  const amounts = new Map(picks.map((pick) => [pick.termFeeId, pick.amountUgx]));
+  const charged: { id: number; termFeeId: number }[] = [];
+  let leftUgx = amountUgx;
+  for (const parts of groupByFee(fees)) {
+    const items = parts.map(({ id, description, dueOn }) => {
+      return { studentId, description, dueOn, amountUgx: amounts.get(id) ?? 0, termFeeId: id };
+    });
+    const wholeUgx = sumAll(items.map((item) => item.amountUgx));
+    if (wholeUgx > leftUgx || !(await lacks(tx, parts, studentId, null))) continue;
+    leftUgx -= wholeUgx;
+    const rows = await tx.orm.insert(feeItems).values(items).returning({ id: feeItems.id });
+    for (const [at, { id }] of rows.entries()) charged.push({ id, termFeeId: parts[at]?.id ?? 0 });
+  }
+  return charged;
+};
