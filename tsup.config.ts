@@ -78,6 +78,7 @@ const apps = {
     later: findLaterPath(first as Name) as string,
     loader: widgetSource('element/load-payment-steps.ts'),
     load: 'loadPaymentSteps',
+    rare: { name: 'optional-fees', file: widgetSource('pay-fees/views/optional-fees.tsx') },
     languages: languageFiles.map(([language, file]) => ({
       file: file as string,
       texts: createPreloadTexts(allTexts[language as Language]),
@@ -89,12 +90,15 @@ const apps = {
   createWidgetChunk: widgetSource('shell/widget-chunk.ts'),
   createLaterLoader: widgetSource('shell/later-chunk.ts'),
 };
-const appChunks = Object.fromEntries(
-  names.flatMap((name) => {
-    const later = findLaterPath(name);
-    return [[name, getAppPath(name)], ...(later ? [[`${name}-later`, later]] : [])];
-  }),
-);
+const appChunks = {
+  ...Object.fromEntries(
+    names.flatMap((name) => {
+      const later = findLaterPath(name);
+      return [[name, getAppPath(name)], ...(later ? [[`${name}-later`, later]] : [])];
+    }),
+  ),
+  [apps.first.rare.name]: apps.first.rare.file,
+};
 
 /** Files that a page may preload: the first app with one language. Their names are the same in every build. */
 const preloads = Object.fromEntries(languageFiles.map(([language, file]) => [`${first}.${language}`, file]));
@@ -221,6 +225,7 @@ const classic = { './script-url': widgetSource('shell/script-url.classic.ts') };
 const inOneFile = {
   ...classic,
   './load-later-steps': widgetSource('element/load-later-steps.bundled.ts'),
+  './load-optional-fees': widgetSource('pay-fees/views/load-optional-fees.bundled.ts'),
   './load-page-watch': widgetSource('element/load-page-watch.bundled.ts'),
   './load-payment-steps': widgetSource('element/load-payment-steps.bundled.ts'),
 };

@@ -14,6 +14,8 @@ const HOST = join(root, 'host-app/dist');
 const SHELL_BUDGET_BYTES = 2_420;
 /** Maximum size of the chunk that opens a form in a dialog, in bytes. */
 const DIALOG_BUDGET_BYTES = 1_200;
+/** Maximum size of the chunk that shows optional fees, in bytes, with its texts in every language. A child without any does not load it (decision 80). */
+const OPTIONAL_FEES_BUDGET_BYTES = 1_500;
 /** Maximum size of the chunk that tells a page's author about problems of the page, in bytes. */
 const PROBLEMS_BUDGET_BYTES = 1_100;
 /** Maximum size of what a school's page loads until the first step of pay fees is live, in bytes: the shell, and the file with the first step and its texts in one language. */
@@ -114,6 +116,7 @@ export const weighEmbed = (scripts) => {
   const next = [...chunks.keys()].flatMap((name) => /^(.+)-en$/.exec(name)?.[1] ?? []);
   const dialog = together('dialog');
   const problems = together('page-problems');
+  const optionalFees = together('optional-fees');
   const shell = sumBytes(scripts, /^somesa\.js$/);
   /** @param {string} language */
   const first = (language) => sumBytes(scripts, new RegExp(`^pay-fees\\.${language}\\.js$`));
@@ -121,6 +124,11 @@ export const weighEmbed = (scripts) => {
     within('embed: the shell', shell, SHELL_BUDGET_BYTES),
     within('embed: the dialog, for tags that are a button', dialog, DIALOG_BUDGET_BYTES),
     within('embed: the warnings, for pages with problems', problems, PROBLEMS_BUDGET_BYTES),
+    within(
+      'embed: optional fees, for children who are offered some',
+      optionalFees,
+      OPTIONAL_FEES_BUDGET_BYTES,
+    ),
     ...LANGUAGES.flatMap((language) => [
       within(`embed, pay fees in ${language}: until it is live`, shell + first(language), LIVE_BUDGET_BYTES),
       within(

@@ -27,6 +27,7 @@ import {
  * @property {string} later file that the app loads after it has rendered; its chunk is `<name>-later`
  * @property {string} loader file that exports the function that loads it
  * @property {string} load name of that function
+ * @property {{ name: string, file: string }} rare file that the later file loads by `import()` for few visitors, and the name of its chunk
  * @property {{ file: string, texts: string }[]} languages files of texts; a build of one of them contains the app with the source of some
  *   texts, for pages that preload both
  */
@@ -45,6 +46,7 @@ const CHUNK = 'share-kit-chunk';
 const FIRST = 'first';
 const FIRST_LATER = 'first-later';
 const FIRST_LOADER = 'first-loader';
+const RARE = 'rare';
 
 /** Declaration of a part of the kit in an app until its position is known. It is a pure call, so that unused parts are removed. */
 const partDeclarations = /^var (\w+) = (?:\/\* @__PURE__ \*\/ )?__kit\((\d+)\);\n/gm;
@@ -165,7 +167,7 @@ const buildApp = async (build, { name, app, later, appContents, laterContents },
   const appBuild = await withoutShared(build, appSource.join('\n'), appShared, appContents);
   const laterImport = `import("${LATER}")`;
   if (!appBuild.body.includes(laterImport)) throw new Error(`${app} never imports ${later}.`);
-  const loadLater = `later(${appBuild.exported.get('laterParts')})`;
+  const loadLater = `later(${JSON.stringify(`${name}-later`)}, ${appBuild.exported.get('laterParts')})`;
   return {
     name,
     app: { ...appBuild, body: appBuild.body.replaceAll(laterImport, loadLater) },
@@ -183,18 +185,22 @@ const buildApp = async (build, { name, app, later, appContents, laterContents },
  * @param {Builder} build @param {Apps} apps @returns {Promise<Record<string, string>>}
  */
 const createChunks = async (build, { first, further, createWidgetChunk, createLaterLoader }) => {
-  const [firstApp, firstLater, others] = await Promise.all([
+  const [firstApp, firstLater, rare, others] = await Promise.all([
     findContents(build, first.app),
     findContents(build, first.later),
+    findContents(build, first.rare.file),
     Promise.all(Object.entries(further).map(([name, one]) => inspectApp(build, name, one))),
   ]);
   const otherContents = others.flatMap(({ appContents, laterContents }) =>
     laterContents ? [appContents, laterContents] : [appContents],
   );
-  const shared = await findSharedExports(build, [firstApp, firstLater, ...otherContents]);
+  const shared = await findSharedExports(build, [firstApp, firstLater, rare, ...otherContents]);
   const inKit = { files: [...firstApp.files, ...firstLater.files], imports: firstApp.imports };
   const apps = await Promise.all(others.map((one) => buildApp(build, one, inKit, shared)));
-  const usedParts = apps.flatMap(({ app, later }) => [...app.parts, ...(later?.parts ?? [])]);
+  const rareExports = `export * from ${JSON.stringify(first.rare.file)};`;
+  const rareBuild = await withoutShared(build, rareExports, inBoth(shared, rare, inKit), rare);
+  const ofApps = apps.flatMap(({ app, later }) => [...app.parts, ...(later?.parts ?? [])]);
+  const usedParts = [...ofApps, ...rareBuild.parts];
   const kit = [...new Map(usedParts.map(({ part }) => [getKey(part), part])).values()];
   const firstKit = kit.filter(({ path }) => firstApp.files.includes(path));
   const laterKit = kit.filter((part) => !firstKit.includes(part));
@@ -237,14 +243,19 @@ export const start = (shared, own, load) => (passLoad(load, kit), mount);`,
     // It imports no part, because parts may import it: the kit has to be complete when it is put together.
     [FIRST_LOADER]: `import { createLaterLoader } from ${JSON.stringify(createLaterLoader)};
 let later;
-export const passLoad = (load, kit) => { later ??= createLaterLoader(${JSON.stringify(first.name)}, load, kit); };
-export const ${first.load} = () => later([]);`,
+export const passLoad = (load, kit) => { later ??= createLaterLoader(load, kit); };
+export const ${first.load} = () => later(${JSON.stringify(`${first.name}-later`)}, [later]);`,
     [FIRST_LATER]: `export const build = BUILD;
-export const start = ([${createPattern(firstParts, firstLaterBuild.parts)}]) => {
-${firstLaterBuild.body}
+export const start = ([${createPattern(firstParts, firstLaterBuild.parts)}], [loadRare]) => {
+${firstLaterBuild.body.replaceAll(`import("${LATER}")`, `loadRare(${JSON.stringify(first.rare.name)}, ${firstLaterBuild.exported.get('kit')})`)}
 return { ${createMembers(firstLaterBuild.exported)} };
 };`,
   };
+  chunks[RARE] = `export const build = BUILD;
+export const start = ([${createPattern(firstParts, rareBuild.parts)}], [${createPattern(laterKit, rareBuild.parts)}]) => {
+${rareBuild.body}
+return { ${createMembers(rareBuild.exported)} };
+};`;
   for (const [index, { texts }] of first.languages.entries())
     chunks[`${FIRST}-${index}`] = `${chunks[FIRST]}\n${texts}`;
   for (const { name, app, later } of apps) {
@@ -273,6 +284,7 @@ export const shareKit = (apps) => ({
     const entries = [
       [FIRST, apps.first.app],
       [FIRST_LATER, apps.first.later],
+      [RARE, apps.first.rare.file],
       ...apps.first.languages.map(
         /** @returns {[string, string]} */
         ({ file }, index) => [`${FIRST}-${index}`, file],

@@ -23,10 +23,6 @@ const feeItemShape = object({
 });
 export type FeeItemView = Infer<typeof feeItemShape>;
 
-/** Fee that a payer can choose for the child: it is charged once the payment is paid. */
-const optionalFeeShape = object({ id: text, description: text, term: text, amount: ugx });
-export type OptionalFeeView = Infer<typeof optionalFeeShape>;
-
 /** Child looked up by registration number, with a masked name and the outstanding balance. */
 export const studentShape = object({
   regNo: text,
@@ -38,8 +34,11 @@ export const studentShape = object({
   outstanding: ugx,
   /** Sum of `pending`, so that `outstanding - pending` can be paid now. */
   pending: ugx,
-  /** Fees that can be paid on top, by `picks` of the payment; absent if there are none. */
-  optionalFees: optionally(list(optionalFeeShape)),
+  /**
+   * Fees that the payer can choose by naming them in `itemIds` of the payment, which charges them once it is paid. The ID changes with
+   * the amount. Absent if there are none.
+   */
+  optionalFees: optionally(list(feeItemShape)),
 });
 export type StudentView = Infer<typeof studentShape>;
 

@@ -154,11 +154,9 @@ describe.each(languages)('texts in %s', (language) => {
     ['payFees.not_found_hint', 'ui.next'],
     ['payFees.finish_lead_mobile', 'ui.finish'],
     ['payFees.finish_lead_bank', 'ui.finish'],
-    ['payFees.unsure', 'ui.finish'],
     ['loan.finish_lead', 'ui.finish'],
     ['loan.consent', 'ui.finish'],
     ['loan.unsure', 'ui.finish'],
-    ['payFees.unsure_again', 'ui.try_again'],
   ])('name the button in %s by its label %s', (text, button) => {
     expect(texts.get(text)).toContain(texts.get(button));
   });

@@ -14,7 +14,7 @@ import {
   schoolSlug,
 } from './fields';
 import { optionally } from './json-schema';
-import { MAX_GROUP_CHILDREN, MAX_OPTIONAL_FEES } from './payment-kinds';
+import { MAX_GROUP_CHILDREN } from './payment-kinds';
 import { amountUgx, asOne, listOf, matching, oneOfOrError } from './structs';
 import { UUID_PATTERN } from './text-checks';
 
@@ -23,22 +23,6 @@ const itemId = matching('itemIds_invalid', { minLength: 1, maxLength: 40 });
 /** Fee items that a payment is for; all of the child's if absent. */
 const itemIds = optionally(
   asOne(listOf(itemId, 'itemIds_invalid', { minItems: 1, maxItems: 50 }), 'itemIds_invalid'),
-);
-
-/** Optional fees of the child that the payment pays too, each with the amount that the lookup showed; `amount` includes them. */
-const picks = optionally(
-  asOne(
-    listOf(
-      object({
-        id: matching('picks_invalid', { pattern: '^\\d{1,15}$' }),
-        amount: amountUgx('picks_invalid'),
-      }),
-      'picks_invalid',
-      { minItems: 1, maxItems: MAX_OPTIONAL_FEES },
-    ),
-    'picks_invalid',
-    (chosen) => new Set(chosen.map(({ id }) => id)).size === chosen.length,
-  ),
 );
 
 const loanId = matching('loanId_invalid', {
@@ -55,14 +39,7 @@ const strategy = oneOfOrError(earlyRepaymentStrategies, 'strategy_invalid');
 
 const repaymentPurpose = oneOfOrError(['repayment'], 'purpose_invalid');
 const subjects = {
-  fees: {
-    purpose: oneOfOrError(['fees'], 'purpose_invalid'),
-    school: schoolSlug,
-    regNo,
-    amount,
-    itemIds,
-    picks,
-  },
+  fees: { purpose: oneOfOrError(['fees'], 'purpose_invalid'), school: schoolSlug, regNo, amount, itemIds },
   repayment: { purpose: repaymentPurpose, school: schoolSlug, regNo, amount },
   ownRepayment: { purpose: repaymentPurpose, loanId, amount },
   earlyRepayment: {

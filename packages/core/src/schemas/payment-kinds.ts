@@ -19,7 +19,5 @@ export type PaymentPurpose = (typeof paymentPurposes)[number];
 
 /** Maximum number of children in a parent's list. */
 export const MAX_CHILDREN = 20;
-/** Maximum number of optional fees that a child is offered. */
-export const MAX_OPTIONAL_FEES = 20;
 /** Maximum number of children of one payment prompt or bank transfer. */
 export const MAX_GROUP_CHILDREN = 10;

@@ -26,7 +26,7 @@ for (const translator of translators) {
         await wizard.heading(t.pending_heading).waitFor();
         await answerPhone(context, sandbox.url, phone, 'Decline');
         await wizard.heading(t.failure_title).waitFor();
-        await wizard.button(t.retry).click();
+        await wizard.button(ui.try_again).click();
         await wizard.heading(t.pending_heading).waitFor();
         await answerPhone(context, sandbox.url, phone, 'Approve');
         await wizard.seesPaid();

@@ -108,8 +108,6 @@ export interface TestPaymentOptions {
   amount: number;
   method: PaymentMethodDetails;
   itemIds?: string[];
-  /** Optional fees that it pays too. */
-  picks?: { id: string; amount: number }[];
   key?: string;
   /** More headers, such as the language or the origin of the payer's page. */
   headers?: Record<string, string>;
@@ -121,14 +119,13 @@ export const bankMethod: PaymentMethodDetails = {
   accountNumber: '9030009998887',
 };
 
-export const createPaymentBody = ({ child, amount, method, itemIds, picks }: TestPaymentOptions) => ({
+export const createPaymentBody = ({ child, amount, method, itemIds }: TestPaymentOptions) => ({
   purpose: 'fees',
   school: child.school ?? SCHOOL,
   regNo: child.regNo,
   amount,
   ...method,
   ...(itemIds && { itemIds }),
-  ...(picks && { picks }),
 });
 
 let phones = 0;

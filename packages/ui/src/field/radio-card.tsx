@@ -30,6 +30,7 @@ export const radioGroupClass = css(`
   & legend { margin-bottom: 0.375em; padding: 0; font-weight: ${weight.strong}; }
 `);
 
+/** Choice as a card: a radio button, or a checkbox by its `type`. */
 export const RadioCard = ({
   label,
   note,
@@ -37,7 +38,7 @@ export const RadioCard = ({
   ...input
 }: { label: ReactNode; note?: ReactNode; end?: ReactNode } & ComponentProps<'input'>) => (
   <label className={card}>
-    <input {...input} type="radio" />
+    <input type="radio" {...input} />
     <span className="text">
       {label}
       {note && (

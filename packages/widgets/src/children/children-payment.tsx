@@ -51,7 +51,7 @@ const PaidGroup = ({ group, amount }: { group: NonNullable<PaymentView['group']>
           <DefinitionRows
             rows={[
               { name: t.row_child, value: `${student.displayName}, ${student.className}` },
-              { name: t.row_amount, value: formatUgx(partUgx), kind: 'strong' },
+              { name: t.step_amount, value: formatUgx(partUgx), kind: 'strong' },
               ...(receipt?.surplus ? [{ name: t.row_surplus, value: formatUgx(receipt.surplus) }] : []),
               { name: t.row_receipt, value: reference, kind: 'ruled' },
             ]}

@@ -102,7 +102,7 @@ test('sends a pending request again after a reload, and offers Try again after a
   open(api);
   await sees(t.restoring_title);
   await sees(t.unsure_title);
-  expect(text()).toContain(t.unsure_again);
+  expect(text()).toContain(t.unsure);
   await press('Try again');
   await sees(t.pending_heading);
   const [first, ...others] = api.initiatePayment.mock.calls;

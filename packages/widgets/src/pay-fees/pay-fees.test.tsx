@@ -296,6 +296,6 @@ test('shows the reference of a bank transfer', async () => {
   await press('Finish');
   await sees('SF-7KQ2-M4X9');
   await sees('24 November 2026, 14:05');
-  await press(t.transfer_other);
+  await press(t.retry_other);
   await sees(t.method_title);
 });

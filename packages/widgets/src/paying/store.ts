@@ -1,5 +1,5 @@
 import type { ApiFailure, PaymentsApi } from '@somesa/api-client';
-import type { PaymentView } from '@somesa/core';
+import type { PaymentView, StudentView } from '@somesa/core';
 import type { LookUpStudent } from '../state/lookup';
 import { createWizardStore } from '../state/wizard-store';
 import type { Draft, Step } from './flow/draft';
@@ -124,6 +124,8 @@ export const createPaying = (options: PayingOptions) => {
       dispatch({ type: 'typed', patch: { school: slug } });
       return lookUp();
     },
+    /** Replaces the student by one with other items to pay. */
+    showStudent: (student: StudentView): void => dispatch({ type: 'student-found', student, goTo: null }),
     next: (): void => dispatch({ type: 'went-next' }),
     back: (): void => dispatch({ type: 'went-back' }),
     startOver,

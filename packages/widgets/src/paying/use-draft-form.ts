@@ -3,7 +3,7 @@ import { useStepForm } from '../form/use-step-form';
 import { usePaying } from './context';
 import type { Draft } from './flow/draft';
 
-type TextField = Exclude<keyof Draft, 'school' | 'method'>;
+type TextField = Exclude<keyof Draft, 'school' | 'method' | 'picks'>;
 
 /** By default a valid form leads to the next step. */
 export const useDraftForm = <Name extends TextField>(

@@ -9,21 +9,21 @@ interface LaterChunk<Later> {
 }
 
 /**
- * Creates the function that loads the later chunk of an app with the shell's loader, once. It can be called
+ * Creates the function that loads later chunks of an app with the shell's loader, each once. It can be called
  * again after a failure.
  */
-export const createLaterLoader = <Later>(name: string, load: Load, kit: readonly unknown[] = []) => {
-  let loading: Promise<Later> | null = null;
-  const request = async (parts: readonly unknown[]): Promise<Later> => {
-    const { build, start } = await load<LaterChunk<Later>>(`${name}-later`);
+export const createLaterLoader = (load: Load, kit: readonly unknown[] = []) => {
+  const loading: Record<string, Promise<unknown>> = {};
+  const request = async (name: string, parts: readonly unknown[]): Promise<unknown> => {
+    const { build, start } = await load<LaterChunk<unknown>>(name);
     if (build !== BUILD) throw new Error('another build');
     return start(kit, parts);
   };
-  return (parts: readonly unknown[]): Promise<Later> => {
-    loading ??= request(parts).catch((error) => {
-      loading = null;
+  return <Later>(name: string, parts: readonly unknown[]): Promise<Later> => {
+    loading[name] ??= request(name, parts).catch((error) => {
+      delete loading[name];
       throw error;
     });
-    return loading;
+    return loading[name] as Promise<Later>;
   };
 };

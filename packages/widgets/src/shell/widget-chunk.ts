@@ -19,15 +19,12 @@ const mergeTexts = (texts: WidgetTexts, own: OwnTexts): LanguageChunk => ({
 export const createWidgetChunk =
   <Texts extends WidgetTexts>(
     name: string,
-    createApp: (
-      kit: readonly unknown[],
-      loadLater: (parts: readonly unknown[]) => Promise<object>,
-    ) => Mount<Texts>,
+    createApp: (kit: readonly unknown[], loadLater: ReturnType<typeof createLaterLoader>) => Mount<Texts>,
   ) =>
   async (shared: KitChunk, own: OwnTexts, load: Load): Promise<Mount> => {
     const first = shared.build === BUILD ? shared : await load<KitChunk>('pay-fees');
     const kit = [...first.kit, ...(await first.loadLater(load)).kit];
-    const mount = createApp(kit, createLaterLoader(name, load, kit)) as Mount;
+    const mount = createApp(kit, createLaterLoader(load, kit)) as Mount;
     return (context) =>
       mount({
         ...context,

@@ -23,13 +23,17 @@ export const createFeesLookUp =
       signal,
     });
 
-/** `retryAtMs` is the time from which it may be tried again; null if there is no limit. */
-export type LookupState =
+/**
+ * `retryAtMs` is the time from which it may be tried again; null if there is no limit. `isStale` is true after a
+ * payment was rejected: the fees may have changed.
+ */
+export type LookupState = { isStale?: boolean } & (
   | { kind: 'idle' }
   | { kind: 'loading' }
   | { kind: 'schools'; schools: SchoolView[] }
   | { kind: 'failed'; failure: ApiFailure; retryAtMs: number | null }
-  | { kind: 'found'; student: StudentView };
+  | { kind: 'found'; student: StudentView }
+);
 
 /** Event of a lookup that has started, or has ended without a student. */
 export interface LookupEvent {

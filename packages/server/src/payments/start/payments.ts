@@ -17,7 +17,7 @@ import {
 import type { Database, Tx } from '../../platform/db/database';
 import type { AdmissionCheck } from '../../platform/http/limits';
 import { isPayable, lockStudent, type RegisteredStudent } from '../../schools/students/students-repository';
-import { listRequestedPicks, lockPicked } from '../../schools/terms/optional-fees';
+import { listPickIds, lockPicked, splitItemIds } from '../../schools/terms/optional-fees';
 import { hasMismatchReport } from '../exceptions/unallocated-receipts';
 import { findPayment, type PaymentRow, recordPaymentTransition } from '../hot-path';
 import { findStudents } from '../look-up/find-students';
@@ -72,7 +72,7 @@ type Responded = Promise<Result<PaymentStarted, Problem>>;
 /** Locks chosen optional fees and a child's row, and reads the child. The statements about the child are sent at once: the second runs once the lock is held. */
 const lockAndFindStudent = (
   tx: Tx,
-  { regNo, school, picks }: Pick<FeesPaymentRequest, 'regNo' | 'school' | 'picks'>,
+  { regNo, school, itemIds }: Pick<FeesPaymentRequest, 'regNo' | 'school' | 'itemIds'>,
   now: Date,
 ): Promise<RegisteredStudent | undefined> => {
   const find = async () => {
@@ -80,8 +80,8 @@ const lockAndFindStudent = (
     const [found] = await Promise.all([findStudents(tx, regNo, school, now), locking]);
     return found.find(isPayable);
   };
-  const ids = picks?.map(({ id }) => Number(id));
-  const student = ids ? lockPicked(tx, ids).then(find) : find();
+  const ids = splitItemIds(itemIds).picks.map(({ id }) => id);
+  const student = ids.length > 0 ? lockPicked(tx, ids).then(find) : find();
   student.catch(() => undefined);
   return student;
 };
@@ -175,17 +175,9 @@ const retryFees = async (
   { method, userId }: { method: PaymentMethodDetails; userId: string | null },
   now: Date,
 ): Started => {
-  const { id: retryOf, regNo, schoolSlug: school, amountUgx: amount, itemIds } = row;
-  const picks = row.picks && (await listRequestedPicks(tx, row.picks));
-  const request = {
-    purpose: 'fees',
-    school,
-    regNo,
-    amount,
-    itemIds,
-    ...(picks && { picks }),
-    ...method,
-  } as const;
+  const { id: retryOf, regNo, schoolSlug: school, amountUgx: amount, picks } = row;
+  const itemIds = [...row.itemIds, ...(picks ? await listPickIds(tx, picks) : [])];
+  const request = { purpose: 'fees', school, regNo, amount, itemIds, ...method } as const;
   const student = await lockAndFindStudent(tx, request, now);
   return startFeesPayment(tx, deps, request, { student, userId, retryOf }, now);
 };

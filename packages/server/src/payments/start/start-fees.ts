@@ -17,7 +17,7 @@ import {
 } from '@somesa/core';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { isPayable, lockStudent, type RegisteredStudent } from '../../schools/students/students-repository';
-import { type FeePick, findOptionalFees } from '../../schools/terms/optional-fees';
+import { type FeePick, findOptionalFees, splitItemIds } from '../../schools/terms/optional-fees';
 import { insertFeeItemHolds, insertPicks } from '../hot-path';
 import { findStudents } from '../look-up/find-students';
 import {
@@ -54,7 +54,7 @@ const createTooManyHoldsProblem = ({ pendingUntil }: RegisteredStudent, now: Dat
  */
 export const chooseItems = (
   student: RegisteredStudent,
-  request: Pick<FeesPaymentRequest, 'amount' | 'itemIds'>,
+  request: Omit<FeesToPrepare, 'regNo'>,
   method: Pick<PaymentMethodDetails, 'paymentMethod'>,
   now: Date,
 ): Result<FeeItemView[], Problem> => {
@@ -88,18 +88,17 @@ interface ChosenPicks {
 export const findPicks = async (
   tx: Queryable,
   student: RegisteredStudent,
-  chosen: FeesPaymentRequest['picks'],
+  chosen: ReturnType<typeof splitItemIds>['picks'],
   now: Date,
 ): Promise<Result<ChosenPicks, Problem>> => {
-  if (!chosen) return ok({ picks: [], picksUgx: 0 });
-  const offered = await findOptionalFees(tx, student, now);
+  const offered = chosen.length > 0 ? await findOptionalFees(tx, student, now) : [];
   const picks: FeePick[] = [];
-  for (const { id, amount } of chosen) {
-    const found = offered.find(({ view }) => view.id === id);
+  for (const { id, amountUgx } of chosen) {
+    const found = offered.find((one) => one.id === id);
     if (!found) return err(problem('optional_fee_taken'));
-    const { description: fee, amount: amountUgx } = found.view;
+    const { description: fee, amount } = found.view;
     if (amount !== amountUgx)
-      return err(problem('optional_fee_changed', { fee, amount: formatFigures(amountUgx) }));
+      return err(problem('optional_fee_changed', { fee, amount: formatFigures(amount) }));
     for (const part of found.parts) picks.push({ termFeeId: part.id, amountUgx: part.amountUgx });
   }
   return ok({ picks, picksUgx: picks.reduce((sum, pick) => sum + pick.amountUgx, 0) });
@@ -112,13 +111,15 @@ export interface PreparedFees {
   lines: readonly { itemId: string; amountUgx: number }[];
 }
 
+type FeesToPrepare = Pick<FeesPaymentRequest, 'regNo' | 'amount'> & { itemIds?: string[] | undefined };
+
 /**
  * Allocates a requested payment of fees to the child's items. Returns the problem if the payment is not possible. A part of a group has no
  * minimum of its own: the provider is asked for the sum.
  */
 const prepareFees = (
   student: RegisteredStudent | undefined,
-  { regNo, ...request }: Pick<FeesPaymentRequest, 'regNo' | 'amount' | 'itemIds'>,
+  { regNo, ...request }: FeesToPrepare,
   method: PaymentMethodDetails,
   now: Date,
   { picks, picksUgx }: ChosenPicks = { picks: [], picksUgx: 0 },
@@ -194,9 +195,10 @@ export const startFeesPayment = async (
   if (!student) return err(problem('student_not_found', { regNo: request.regNo }));
   const methodProblem = validateMethod(request, request.amount, deps.transfer, now);
   if (methodProblem) return err(methodProblem);
-  const picks = await findPicks(tx, student, request.picks, now);
+  const { itemIds, picks: chosen } = splitItemIds(request.itemIds);
+  const picks = await findPicks(tx, student, chosen, now);
   if (!picks.ok) return picks;
-  const prepared = prepareFees(student, request, request, now, picks.value);
+  const prepared = prepareFees(student, { ...request, itemIds }, request, now, picks.value);
   return prepared.ok
     ? ok(writeFees(tx, deps, prepared.value, { method: request, userId, retryOf }, now))
     : prepared;

@@ -1,4 +1,4 @@
-import { MAX_OPTIONAL_FEES, type OptionalFeeView, toKampalaDay } from '@somesa/core';
+import { type FeeItemView, toKampalaDay } from '@somesa/core';
 import { removePart } from '@somesa/core/admin';
 import { and, asc, eq, gte, inArray, or } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/db/database';
@@ -8,11 +8,29 @@ import { isForClass, readChoice } from './fee-choices';
 import { groupByFee, listChargeable, type TermFee } from './term-fee-items';
 import { sumAll } from './term-fees';
 
+/** Maximum number of optional fees that are offered for a child. */
+const MAX_OFFERED = 20;
+
 /** Optional fee that can be chosen for a child, given by its parts. */
 export interface OfferedFee {
-  view: OptionalFeeView;
+  id: number;
+  view: FeeItemView;
   parts: TermFee[];
 }
+
+/** Returns the ID of an optional fee in a lookup, which has its amount, so that a payment can't be for another one. */
+const formatPick = (id: number, amountUgx: number): string => `fee-${id}-${amountUgx}`;
+const PICK = /^fee-(\d{1,15})-(\d{1,15})$/;
+
+/** Divides the items that a payment names into fee items, undefined for all, and optional fees with their amounts. */
+export const splitItemIds = (itemIds: readonly string[] = []) => {
+  const own = itemIds.filter((id) => !PICK.test(id));
+  const picks = [...new Set(itemIds)].flatMap((name) => {
+    const [, id, amountUgx] = PICK.exec(name) ?? [];
+    return id === undefined ? [] : [{ id: Number(id), amountUgx: Number(amountUgx) }];
+  });
+  return { itemIds: own.length > 0 ? own : undefined, picks };
+};
 
 /** Returns whether a child is enrolled, in one of the groups (null for all), and has nothing of a fee and of the same item in its term. */
 const lacks = async (
@@ -35,21 +53,21 @@ export const findOptionalFees = async (
   if (!hasOptionalFees) return [];
   const isOpen = and(eq(schoolTerms.schoolId, schoolId), gte(schoolTerms.endsOn, toKampalaDay(now)));
   const rows = await db.orm
-    .select({ fee: termFees, term: schoolTerms.name })
+    .select({ fee: termFees })
     .from(termFees)
     .innerJoin(schoolTerms, eq(schoolTerms.id, termFees.termId))
     .where(and(isOpen, termFees.isOptional))
     .orderBy(asc(termFees.id));
-  const terms = new Map(rows.map(({ fee, term }) => [fee.id, term]));
   const offered: OfferedFee[] = [];
   for (const parts of groupByFee(rows.map(({ fee }) => fee))) {
     const [first] = parts;
-    if (!first || offered.length === MAX_OPTIONAL_FEES || !isForClass(first, className)) continue;
+    if (!first || offered.length === MAX_OFFERED || !isForClass(first, className)) continue;
     const { groupIds } = readChoice(first);
     if (!(await lacks(db, parts, id, groupIds.length > 0 ? groupIds : null))) continue;
     const amount = sumAll(parts.map(({ amountUgx }) => amountUgx));
-    const view = { id: String(first.id), description: removePart(first.description), amount };
-    offered.push({ view: { ...view, term: terms.get(first.id) ?? '' }, parts });
+    const { id: feeId, description, dueOn } = first;
+    const named = { id: formatPick(feeId, amount), description: removePart(description), dueOn };
+    offered.push({ id: feeId, view: { ...named, amount, paid: 0, due: amount, pending: 0 }, parts });
   }
   return offered;
 };
@@ -71,15 +89,14 @@ export const lockPicked = (tx: Tx, ids: readonly number[]): Promise<TermFee[]> =
     .orderBy(asc(termFees.id))
     .for('share');
 
-/** Returns the optional fees of a payment as its request named them. */
-export const listRequestedPicks = async (db: Queryable, picks: readonly FeePick[]) => {
+/** Returns the IDs by which the request of a payment named its optional fees. */
+export const listPickIds = async (db: Queryable, picks: readonly FeePick[]): Promise<string[]> => {
   const amounts = new Map(picks.map(({ termFeeId, amountUgx }) => [termFeeId, amountUgx]));
   const isPicked = inArray(termFees.id, picks.map(toTermFeeId));
   const fees = await db.orm.select().from(termFees).where(isPicked).orderBy(asc(termFees.id));
-  return groupByFee(fees).map((parts) => ({
-    id: String(parts[0]?.id),
-    amount: sumAll(parts.map(({ id }) => amounts.get(id) ?? 0)),
-  }));
+  return groupByFee(fees).map((parts) =>
+    formatPick(parts[0]?.id ?? 0, sumAll(parts.map(({ id }) => amounts.get(id) ?? 0))),
+  );
 };
 
 /**

@@ -153,7 +153,7 @@ const renderAmount = (view: StepView): StepParts => {
       ]
     : [
         {
-          name: t.row_amount,
+          name: t.step_amount,
           value: formatUnbrokenUgx(view.subject ? getAmountUgx(view.subject, answers) : 0),
         },
       ];
@@ -166,7 +166,7 @@ const renderAmount = (view: StepView): StepParts => {
         student.pending > 0 &&
         renderNotice(
           'info',
-          html`<p><strong>${t.pending_title}</strong></p><p>${formatText(t.pending, {
+          html`<p>${formatText(t.pending, {
             pending: formatUnbrokenUgx(student.pending),
             payable: formatUnbrokenUgx(payable),
           })}</p>`,
@@ -193,7 +193,8 @@ const renderAmount = (view: StepView): StepParts => {
   };
 };
 
-const renderInfo = ({ answers, errors, texts: { payFees: t, ui }, subject, banks }: StepView): StepParts => {
+const renderInfo = ({ answers, errors, texts, subject, banks }: StepView): StepParts => {
+  const { payFees: t, ui } = texts;
   const network = findNetworkOf(answers.method);
   const amountUgx = subject ? getAmountUgx(subject, answers) : 0;
   const buttons = [{ label: ui.next }, { label: ui.previous, goTo: 'amount' }];
@@ -223,7 +224,7 @@ const renderInfo = ({ answers, errors, texts: { payFees: t, ui }, subject, banks
       renderSelect({
         name: 'bankName',
         label: t.bankName,
-        placeholder: t.bankName_choose,
+        placeholder: texts.fields.bankName_required,
         value: answers.bankName,
         options: banks,
         errors,
@@ -231,7 +232,7 @@ const renderInfo = ({ answers, errors, texts: { payFees: t, ui }, subject, banks
       renderTextField({
         name: 'accountNumber',
         label: t.accountNumber,
-        hint: t.accountNumber_hint,
+        hint: texts.fields.accountNumber_invalid,
         value: answers.accountNumber,
         inputMode: 'numeric',
         errors,
@@ -266,10 +267,10 @@ const renderFinish = (view: StepView): StepParts => {
         likely !== network &&
         renderNotice('info', html`<p>${t[`other_network_${likely}`]}</p>`),
       renderFacts([
-        { name: t.row_amount, value: html`<span class="large">${amount}</span>` },
+        { name: t.step_amount, value: html`<span class="large">${amount}</span>` },
         ...(network ? listChargeRows(network, amountUgx, view.charges, t) : []),
         ...listChildRows(view),
-        { name: t.row_with, value: network ? `${t[network]}, ${phone}` : t.bank },
+        { name: t.step_method, value: network ? `${t[network]}, ${phone}` : t.bank },
         ...(network ? [] : [{ name: t.row_from, value: `${answers.bankName}, ${answers.accountNumber}` }]),
       ]),
     ],

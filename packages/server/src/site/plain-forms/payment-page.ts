@@ -54,7 +54,7 @@ const listSharedRows = (
 const formatMasked = ({ phoneNumber }: PaymentView): string => phoneNumber?.replace(/ /g, '\u00a0') ?? '';
 
 const amountRow = ({ amount }: PaymentView, { payFees: t }: FormTexts): FactRow => ({
-  name: t.row_amount,
+  name: t.step_amount,
   value: html`<span class="large">${formatUnbrokenUgx(amount)}</span>`,
 });
 
@@ -91,34 +91,35 @@ const renderTransfer = (payment: PaymentView, { payFees: t, ui }: FormTexts): Pa
     content: [
       html`<p>${t.transfer_lead}</p>`,
       renderFacts([
-        { name: t.transfer_quote, value: html`<span class="large">${transfer.reference}</span>` },
-        { name: t.row_amount, value: html`<span class="large">${formatUnbrokenUgx(transfer.amount)}</span>` },
-        { name: t.row_bank, value: transfer.bankName },
+        { name: t.row_reference, value: html`<span class="large">${transfer.reference}</span>` },
+        {
+          name: t.step_amount,
+          value: html`<span class="large">${formatUnbrokenUgx(transfer.amount)}</span>`,
+        },
+        { name: t.bankName, value: transfer.bankName },
         { name: t.row_account_name, value: transfer.accountName },
-        { name: t.row_account, value: transfer.accountNumber },
+        { name: t.accountNumber, value: transfer.accountNumber },
         { name: t.row_until, value: formatInstant(transfer.expiresAt, ui) },
       ]),
       html`<p>${t.transfer_close}</p>`,
     ],
-    retry: t.transfer_other,
+    retry: t.retry_other,
   };
 };
 
 const renderEnded = (payment: PaymentView, texts: FormTexts): PaymentParts => {
-  const { payFees: t } = texts;
-  const { failure, status, paymentMethod } = payment;
+  const { payFees: t, ui } = texts;
+  const { failure, status } = payment;
   const network = payment.network ? networkNames[payment.network] : t.bank;
   const isExpired = status === 'expired';
-  const sentence = isExpired
-    ? t[paymentMethod === 'mobile' ? 'expired_text' : 'expired_transfer']
-    : t[`failed_${failure ?? 'other'}`];
+  const sentence = isExpired ? t.expired_text : t[`failed_${failure ?? 'other'}`];
   return {
     title: isExpired ? t.expired_title : t.failure_title,
     content: [
       renderNotice('info', html`<p>${formatText(sentence, { network, phone: formatMasked(payment) })}</p>`),
       renderFacts([amountRow(payment, texts), ...listSharedRows(payment, texts)]),
     ],
-    retry: t.retry,
+    retry: ui.try_again,
   };
 };
 
@@ -137,7 +138,7 @@ const renderPaid = (payment: PaymentView, texts: FormTexts): PaymentParts => {
           value: formatUnbrokenUgx(amount),
         })),
         ...(receipt?.surplus ? [{ name: t.row_surplus, value: formatUnbrokenUgx(receipt.surplus) }] : []),
-        { name: t.row_with, value: phoneNumber ? `${method}, ${formatMasked(payment)}` : method },
+        { name: t.step_method, value: phoneNumber ? `${method}, ${formatMasked(payment)}` : method },
         ...(payment.outstanding === null
           ? []
           : [{ name: t.outstanding, value: formatUnbrokenUgx(payment.outstanding) }]),

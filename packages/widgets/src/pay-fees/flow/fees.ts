@@ -12,7 +12,8 @@ export const createFeesPurpose = (school: string | null, prefill?: Prefill): Pur
     draft.choice === 'everything' ||
     draft.choice === 'other' ||
     items.some(({ id, due, pending }) => id === draft.choice && due > pending)
-      ? { draft, goTo: goTo ?? 'amount' }
+      ? // The amount shows optional fees that were added before a reload, and adds them again.
+        { draft, goTo: (!draft.picks && goTo) || 'amount' }
       : // The chosen item can't be paid any more, so the payer must see the new amount.
         { draft: { ...draft, choice: 'everything' }, goTo: 'amount' },
 });

@@ -16,14 +16,29 @@ import { getFeeAmount } from '../../paying/flow/fee-amount';
 import { useDraftForm } from '../../paying/use-draft-form';
 import { Outstanding } from '../../paying/views/child-found';
 import { formatClass } from '../../paying/views/format-class';
+import { useLater } from '../../state/use-later';
 import { formatDay } from '../../texts/format-day';
+import { LoadingStatus } from '../../wizard/loading-step';
 import { StepForm } from '../../wizard/step-form';
 import { validateAmount } from '../flow/validate-amount';
+import { loadOptionalFees } from './load-optional-fees';
+import type { OptionalFeesProps } from './optional-fees';
 
 const choices = css('& + * { scroll-margin-bottom: 6em; }');
 
 /** Class of a button that can be pressed by a finger without making its line higher. */
 const change = css('margin-block: -0.75em;');
+
+/** Shows the optional fees once their view has loaded. */
+const AddedFees = (props: OptionalFeesProps) => {
+  const later = useLater(loadOptionalFees);
+  const { texts } = usePaying();
+  return later.kind === 'ready' ? (
+    <later.part.OptionalFees {...props} />
+  ) : (
+    <LoadingStatus later={later} texts={texts} />
+  );
+};
 
 export const AmountStep = ({ student }: { student: StudentView }) => {
   const { store, flow, texts, t, ui } = usePaying();
@@ -74,7 +89,7 @@ export const AmountStep = ({ student }: { student: StudentView }) => {
     >
       <Outstanding student={student} />
       {student.pending > 0 && (
-        <Notice kind="warning" title={t.pending_title}>
+        <Notice kind="warning">
           {formatText(t.pending, { pending: formatUgx(student.pending), payable: formatUgx(payable) })}
         </Notice>
       )}
@@ -83,7 +98,7 @@ export const AmountStep = ({ student }: { student: StudentView }) => {
         <RadioCard
           value="everything"
           label={t.everything}
-          note={only ? formatNote(only, `${only.description}. `) : student.pending > 0 && t.everything_free}
+          note={only && formatNote(only, `${only.description}. `)}
           end={formatFigures(payable)}
           {...form.choice('choice')}
         />
@@ -111,7 +126,7 @@ export const AmountStep = ({ student }: { student: StudentView }) => {
         other.error && <FieldLine id="amount-line" error={other.error} />
       )}
       {amountUgx > perTransactionUgx && amountUgx <= payable && (
-        <Notice kind="warning" title={t.above_limit_title}>
+        <Notice kind="warning">
           <p>{formatText(t.above_limit, { limit })}</p>
           <Button
             kind="quiet"
@@ -124,14 +139,7 @@ export const AmountStep = ({ student }: { student: StudentView }) => {
           </Button>
         </Notice>
       )}
-      {amountUgx > 0 && amountUgx < minimumUgx && (
-        <Notice kind="warning">
-          {formatText(amountUgx === payable ? t.minimum_refund : t.below_minimum, {
-            minimum: formatUgx(minimumUgx),
-            refund: formatUgx(minimumUgx - amountUgx),
-          })}
-        </Notice>
-      )}
+      {student.optionalFees && <AddedFees student={student} form={form} />}
     </StepForm>
   );
 };

@@ -9,6 +9,8 @@ export interface Draft {
   /** Choice of what to pay; each purpose defines its choices. */
   choice: string;
   amount: string;
+  /** IDs of the optional fees that were added to what is to pay; missing if there are none. */
+  picks?: string[] | undefined;
   method: Method | null;
   phoneNumber: string;
   bankName: string;

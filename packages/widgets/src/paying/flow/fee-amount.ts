@@ -6,15 +6,16 @@ import type { ChosenAmount } from './purpose';
 /**
  * Part of a draft that the amount depends on; all below the minimum of mobile money is paid as that minimum.
  */
-export type AmountDraft = Pick<Draft, 'choice' | 'amount'> & Partial<Pick<Draft, 'method'>>;
+export type AmountDraft = Pick<Draft, 'choice' | 'amount' | 'picks'> & Partial<Pick<Draft, 'method'>>;
 
 /** Returns the chosen amount of fees; null if it can't be parsed. */
 export const getFeeAmount = (
-  { choice, amount, method }: AmountDraft,
+  { choice, amount, method, picks }: AmountDraft,
   student: StudentView,
 ): ChosenAmount | null => {
   const { items, school, regNo } = student;
   const item = items.find(({ id }) => id === choice);
+  const itemIds = item ? [item.id] : picks;
   const payable = payableUgx(student);
   const chosenUgx =
     choice === 'everything'
@@ -33,7 +34,7 @@ export const getFeeAmount = (
           school: school.slug,
           regNo,
           amount: amountUgx,
-          ...(item && { itemIds: [item.id] }),
+          ...(itemIds && { itemIds }),
         },
       };
 };

@@ -1,9 +1,13 @@
-import { toRegNoKey } from '@somesa/core';
+import { type StudentView, toRegNoKey } from '@somesa/core';
 import type { Step } from './draft';
 import { atStep, createFlow, type Flow, type FormEvent, isPaid } from './flow';
 
 const getNeighbour = ({ purpose: { steps } }: Flow, step: Step, by: 1 | -1): Step =>
   steps[steps.indexOf(step) + by] ?? step;
+
+/** Returns whether something can be paid for a student, be it an optional fee. */
+export const canPay = ({ outstanding, pending, optionalFees }: StudentView): boolean =>
+  outstanding > pending || !!optionalFees;
 
 /** Applies input to the draft. Another registration number discards the student that was found. */
 const applyInput = (flow: Flow, patch: Partial<Flow['draft']>): Flow => {
@@ -13,7 +17,7 @@ const applyInput = (flow: Flow, patch: Partial<Flow['draft']>): Flow => {
   const { choice, amount, school } = flow.purpose.empty;
   return {
     ...flow,
-    draft: { ...flow.draft, choice, amount, ...patch, school },
+    draft: { ...flow.draft, choice, amount, picks: undefined, ...patch, school },
     lookup: isLimited ? flow.lookup : { kind: 'idle' },
   };
 };
@@ -33,7 +37,7 @@ export const reduceForm = (flow: Flow, event: FormEvent): Flow => {
         ...flow,
         draft: { ...draft, school: student.school.slug },
         lookup: { kind: 'found', student },
-        place: goTo && student.outstanding > student.pending ? atStep(goTo) : place,
+        place: goTo && canPay(student) ? atStep(goTo) : place,
       };
     }
     case 'went-next':

@@ -52,7 +52,12 @@ export const reduce = (flow: Flow, event: FlowEvent): Flow => {
       if (place.name !== 'step') return flow;
       const attempt = isConclusive(event.failure) ? null : flow.attempt;
       if (flow.retryOf?.payment.status === 'succeeded') return returnToPayment(flow, flow.retryOf);
-      return { ...flow, attempt, place: { ...place, sending: { kind: 'failed', failure: event.failure } } };
+      return {
+        ...flow,
+        attempt,
+        lookup: { ...flow.lookup, isStale: true },
+        place: { ...place, sending: { kind: 'failed', failure: event.failure } },
+      };
     }
     case 'payment-started':
       return { ...flow, attempt: null, retryOf: null, place: atPayment(event.handle, event.payment) };

@@ -1,10 +1,11 @@
-import { checkFields, isTypedRegNo, payableUgx, toRegNoKey } from '@somesa/core';
+import { checkFields, isTypedRegNo, toRegNoKey } from '@somesa/core';
 import { Field } from '@somesa/ui';
 import type { LaterState } from '../../state/use-later';
 import { LoadingStatus } from '../../wizard/loading-step';
 import { StepForm } from '../../wizard/step-form';
 import { useLookupWait } from '../../wizard/use-lookup-wait';
 import { usePaying } from '../context';
+import { canPay } from '../flow/reduce-form';
 import { useDraftForm } from '../use-draft-form';
 import { formatClass } from './format-class';
 import type { LaterPaying } from './later-paying';
@@ -13,7 +14,7 @@ export const FindStep = ({ later }: { later: LaterState<LaterPaying> }) => {
   const { store, flow, texts, t, ui } = usePaying();
   const { lookup } = flow;
   const student = lookup.kind === 'found' ? lookup.student : null;
-  const isPayable = student !== null && payableUgx(student) > 0;
+  const isPayable = student !== null && canPay(student);
   const isLoading = lookup.kind === 'loading' || (lookup.kind !== 'idle' && later.kind === 'loading');
   const waitMs = useLookupWait(lookup);
   const isLimited = waitMs > 0;

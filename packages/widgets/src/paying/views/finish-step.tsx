@@ -30,17 +30,17 @@ const createRows = (
   const { amountUgx, child, school, item } = summary;
   const { method, bankName, accountNumber, phoneNumber } = flow.draft;
   return [
-    { name: t.row_amount, value: formatUgx(amountUgx), kind: 'strong' },
+    { name: t.step_amount, value: formatUgx(amountUgx), kind: 'strong' },
     ...(method && method !== 'bank' ? listChargeRows(method, amountUgx, charges, t) : []),
     ...(item ? [{ name: t.row_for, value: item }] : []),
     ...(childRows ?? [{ name: t.row_child, value: `${child.displayName}, ${child.regNo}` }]),
     { name: t.row_school, value: school.name },
     ...(method === 'bank'
       ? [
-          { name: t.row_with, value: t.bank },
+          { name: t.step_method, value: t.bank },
           { name: t.row_from, value: `${bankName}, ${accountNumber}` },
         ]
-      : [{ name: t.row_with, value: `${method ? t[method] : ''}, ${formatPhone(phoneNumber)}` }]),
+      : [{ name: t.step_method, value: `${method ? t[method] : ''}, ${formatPhone(phoneNumber)}` }]),
   ];
 };
 

@@ -69,14 +69,14 @@ export const InfoStep = ({ method, more }: { method: Method; more?: MoreInfo }) 
       ) : (
         <>
           <SelectField label={t.bankName} {...form.field('bankName')}>
-            <option value="">{t.bankName_choose}</option>
+            <option value="">{texts.fields.bankName_required}</option>
             {bankNames.map((name) => (
               <option key={name}>{name}</option>
             ))}
           </SelectField>
           <Field
             label={t.accountNumber}
-            hint={t.accountNumber_hint}
+            hint={texts.fields.accountNumber_invalid}
             isLarge
             inputMode="numeric"
             autoComplete="off"

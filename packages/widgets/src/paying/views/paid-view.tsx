@@ -22,7 +22,7 @@ const createRows = (payment: PaymentView, { payFees: t, ui }: WidgetTexts): Defi
   for (const { description, amount } of receipt?.lines ?? [])
     rows.push({ name: description, value: formatUgx(amount) });
   if (receipt?.surplus) rows.push({ name: t.row_surplus, value: formatUgx(receipt.surplus) });
-  rows.push({ name: t.row_with, value: phoneNumber ? `${method}, ${phoneNumber}` : method });
+  rows.push({ name: t.step_method, value: phoneNumber ? `${method}, ${phoneNumber}` : method });
   if (payment.outstanding !== null) rows.push({ name: t.outstanding, value: formatUgx(payment.outstanding) });
   if (receipt) rows.push({ name: t.row_date, value: formatInstant(receipt.paidAt, ui) });
   const receiptNumber = (

@@ -30,7 +30,7 @@ const needOtherMethod: readonly (FailureReason | null)[] = [
 
 /** Renders a failed, expired or reversed payment with its reason and the possible retries. */
 const FailedView = ({ payment }: { payment: PaymentView }) => {
-  const { store, flow, t } = usePaying();
+  const { store, flow, t, ui } = usePaying();
   const { changeMethod, retry } = usePaymentActions();
   const { failure, student, school, reference, group } = payment;
   const childNames = (group ?? [{ student }]).map((part) => part.student.displayName).join(', ');
@@ -39,11 +39,7 @@ const FailedView = ({ payment }: { payment: PaymentView }) => {
   const isMobile = payment.paymentMethod === 'mobile';
   const isExpired = payment.status === 'expired';
   const canRepeat = isMobile && !needOtherMethod.includes(failure);
-  const sentence = isExpired
-    ? isMobile
-      ? t.expired_text
-      : t.expired_transfer
-    : t[`failed_${failure ?? 'other'}`];
+  const sentence = isExpired ? t.expired_text : t[`failed_${failure ?? 'other'}`];
   return (
     <StepFrame
       title={isExpired ? t.expired_title : t.failure_title}
@@ -52,7 +48,7 @@ const FailedView = ({ payment }: { payment: PaymentView }) => {
           <Button kind={canRepeat ? 'secondary' : 'primary'} onClick={changeMethod}>
             {t.retry_other}
           </Button>
-          {canRepeat && <Button onClick={() => void retry()}>{t.retry}</Button>}
+          {canRepeat && <Button onClick={() => void retry()}>{ui.try_again}</Button>}
         </>
       }
     >
@@ -62,7 +58,7 @@ const FailedView = ({ payment }: { payment: PaymentView }) => {
       <Card>
         <DefinitionRows
           rows={[
-            { name: t.row_amount, value: formatUgx(payment.amount), kind: 'strong' },
+            { name: t.step_amount, value: formatUgx(payment.amount), kind: 'strong' },
             { name: t.row_child, value: childNames },
             { name: t.row_school, value: school.name },
             { name: t.row_reference, value: reference },
@@ -98,28 +94,28 @@ const TransferView = ({ place }: { place: Extract<Place, { name: 'payment' }> })
       <CopyButton value={value} label={formatText(t.copy_label, { name })} texts={ui} />
     </span>
   );
-  const amount = copyable(t.row_amount, formatUgx(transfer.amount), String(transfer.amount));
+  const amount = copyable(t.step_amount, formatUgx(transfer.amount), String(transfer.amount));
   return (
     <StepFrame
       title={t.transfer_title}
       lead={t.transfer_lead}
       actions={
         <Button kind="secondary" onClick={changeMethod}>
-          {t.transfer_other}
+          {t.retry_other}
         </Button>
       }
     >
       <RuledPaper className={quote}>
-        <small>{t.transfer_quote}</small>
+        <small>{t.row_reference}</small>
         <strong>{copyable(t.row_reference, transfer.reference)}</strong>
       </RuledPaper>
       <Card>
         <DefinitionRows
           rows={[
-            { name: t.row_amount, value: amount, kind: 'strong' },
-            { name: t.row_bank, value: transfer.bankName },
+            { name: t.step_amount, value: amount, kind: 'strong' },
+            { name: t.bankName, value: transfer.bankName },
             { name: t.row_account_name, value: transfer.accountName },
-            { name: t.row_account, value: copyable(t.row_account, transfer.accountNumber) },
+            { name: t.accountNumber, value: copyable(t.accountNumber, transfer.accountNumber) },
             { name: t.row_until, value: formatInstant(transfer.expiresAt, ui) },
           ]}
         />
@@ -149,7 +145,7 @@ const RestoringView = ({ place: { failure, handle } }: { place: Extract<Place, {
         </>
       }
     >
-      <FailureNotice failure={failure} texts={ui} hint={handle ? t.connection_lost : t.unsure_again} />
+      <FailureNotice failure={failure} texts={ui} hint={handle ? t.connection_lost : t.unsure} />
     </StepFrame>
   );
 };

@@ -86,7 +86,7 @@ export const PendingView = ({ place }: { place: Extract<Place, { name: 'payment'
         <span className="phone">{formatText(t.pending_from, { phone: formatPhone(phone) })}</span>
       </p>
       {isStopShown && !isOver && (
-        <Notice kind="warning" title={t.stop_title}>
+        <Notice kind="warning">
           <p>{t.stop_lead}</p>
           <Ticking text={t.stop_later} time={formatElapsed(leftMs)} />
         </Notice>
