@@ -60,7 +60,7 @@ export const adminSchool = (more: Partial<AdminSchoolView> = {}): AdminSchoolVie
           amountUgx: 700_000,
           children: 0,
           chargedAt: null,
-        isOptional: false,
+          isOptional: false,
         },
       ],
     },

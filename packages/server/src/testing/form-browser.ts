@@ -15,7 +15,7 @@ const readText = (element: { textContent: string | null } | null): string =>
 type Field = HTMLInputElement | HTMLSelectElement;
 
 const isChecked = (field: Field): boolean =>
-  field.getAttribute('type') !== 'radio' || field.hasAttribute('checked');
+  !['radio', 'checkbox'].includes(field.getAttribute('type') ?? '') || field.hasAttribute('checked');
 
 const getValue = (field: Field): string =>
   field.tagName === 'SELECT'

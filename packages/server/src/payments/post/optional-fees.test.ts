@@ -3,6 +3,7 @@ import { type FeeItemView, HOUR_MS, type ProblemBody, type ReceiptView, roles } 
 import type { AdminSchoolAnswer, AdminStudentAnswer, TermChargePreview } from '@somesa/core/admin';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBankNotice, notify } from '../../testing/bank-notice';
+import { createFormBrowser } from '../../testing/form-browser';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import { bankMethod, createPayer, type TestChild, type TestPaymentOptions } from '../../testing/test-app';
 import { listEntries } from '../testing/fee-payments';
@@ -313,5 +314,34 @@ describe('an optional fee', () => {
     expect(corrected.status, corrected.text).toBe(201);
     await reverse(paid.id);
     expect(await listItems(child)).toMatchObject([{ amount: 55_000, paid: 0, fee }]);
+  });
+
+  it('is added to the amount by plain forms, also for a child who owes nothing', async () => {
+    await addFee();
+    for (const owed of [[300_000], []]) {
+      const child = await test.addChild(...owed);
+      const browser = createFormBrowser(test);
+      const payer = createPayer();
+      test.mtn.onQuery(payer.msisdn, 'paid');
+      await browser.open('/pay-fees/basic?lang=en');
+      await browser.submit({ regNo: child.regNo });
+      expect(browser.getText()).toContain('Add to this payment (optional)');
+      const picks = browser.find('[name=picks]')?.getAttribute('value') ?? '';
+      await browser.submit({ picks, method: 'mtn' });
+      await browser.submit({ phoneNumber: payer.method.phoneNumber });
+      expect(browser.getText()).toContain('LunchUGX 50,000');
+      const total = owed.length > 0 ? '350,000' : '50,000';
+      expect(browser.listButtons()[0]).toBe(`Finish and pay UGX ${total}`);
+      await browser.submit();
+      const [payment] = await test.queryRows<{ id: string }>(
+        'select id from payments where student_id = $1',
+        [await getStudentId(child)],
+      );
+      await test.steps.reached('submit-recorded', payment?.id ?? '');
+      await test.advanceTime(5_000);
+      await browser.reload();
+      expect(browser.getText()).toContain('LunchUGX 50,000');
+      expect((await test.lookUp(child.regNo)).body).toMatchObject({ outstanding: 0 });
+    }
   });
 });

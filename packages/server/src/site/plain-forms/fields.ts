@@ -71,21 +71,23 @@ export const renderSelect = ({
   )}</select></div>
 `;
 
-/** Renders choices of which one can be selected. */
+/** Renders choices of which one can be selected, or several as checkboxes: then `value` has those that are, with spaces between. */
 export const renderChoices = ({
   name,
   label,
   errors,
   value,
   choices,
+  type = 'radio',
 }: FieldProps & {
+  type?: 'radio' | 'checkbox';
   value: string;
   choices: readonly { value: string; label: string; note?: string }[];
 }): Markup => html`<fieldset${errors[name] ? html` aria-describedby="${name}-error"` : null}><legend>${label}</legend>${renderError(name, errors)}
 ${choices.map(
   (choice, at) =>
-    html`<label class="choice"><input type="radio" name="${name}" value="${choice.value}"${
-      choice.value === value && html` checked`
+    html`<label class="choice"><input type="${type}" name="${name}" value="${choice.value}"${
+      value.split(' ').includes(choice.value) && html` checked`
     }${at === 0 && Object.keys(errors)[0] === name && html` autofocus`}> ${choice.label}${
       choice.note ? html` <small>${choice.note}</small>` : null
     }</label>`,

@@ -1,5 +1,6 @@
 import {
   err,
+  type FeeItemView,
   type FieldKeys,
   findOwn,
   formatFigures,
@@ -29,20 +30,23 @@ import { chooseItems } from '../../payments/start/start-fees';
 import { validateMethod, validateMobileAmount } from '../../payments/start/write-payment';
 import type { TransferDetails } from '../../payments/view/payment-view';
 import type { Clock } from '../../platform/clock';
+import type { Database } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import { parseIdempotencyKey } from '../../platform/http/idempotency';
 import type { Limits } from '../../platform/http/limits';
 import type { RegisteredStudent } from '../../schools/students/students-repository';
+import { findOptionalFees } from '../../schools/terms/optional-fees';
 
 /** Pages with a form, in order. */
 export const formSteps = ['number', 'amount', 'info', 'finish'] as const;
 export type FormStep = (typeof formSteps)[number];
 
-/** Fields that the forms send, visible or hidden. `payment` and `token` name the payment that is retried. */
+/** Fields that the forms send, visible or hidden. `amount` is without the optional fees, whose IDs are in `picks`. `payment` and `token` name the payment that is retried. */
 export const answerNames = [
   'school',
   'regNo',
   'amount',
+  'picks',
   'method',
   'phoneNumber',
   'bankName',
@@ -67,7 +71,9 @@ const stepOfField: Readonly<Record<string, FormStep>> = {
 };
 
 /** Subject of a payment: the fees of a child, or another attempt of an earlier payment. */
-export type Subject = { kind: 'child'; student: RegisteredStudent } | { kind: 'retry'; payment: PaymentView };
+export type Subject =
+  | { kind: 'child'; student: RegisteredStudent; optionalFees: readonly FeeItemView[] }
+  | { kind: 'retry'; payment: PaymentView };
 
 /** Step that is shown next. */
 export interface ShownStep {
@@ -84,6 +90,7 @@ export interface ShownStep {
 export type FormOutcome = { kind: 'step'; shown: ShownStep } | { kind: 'payment'; started: PaymentStarted };
 
 export interface FlowDependencies {
+  database: Database;
   clock: Clock;
   transfer: TransferDetails;
   payments: Payments;
@@ -125,16 +132,25 @@ interface Order {
 const getPayableUgx = (subject: Subject): number =>
   subject.kind === 'retry' ? subject.payment.amount : payableUgx(subject.student.view);
 
+/** Parses the amount without optional fees, in UGX; 0 is one too. Returns null if it is not a number. */
+const parseOwed = (amount: string): number | null => (amount === '0' ? 0 : parseUgx(amount));
+
+/** Lists the optional fees that the payer chose. */
+export const listPicked = (subject: Subject, { picks }: Answers): FeeItemView[] =>
+  subject.kind === 'retry' ? [] : subject.optionalFees.filter(({ id }) => picks.split(' ').includes(id));
+
 /** Returns the amount of the payment, in UGX; 0 if it is missing or not a number. */
 export const getAmountUgx = (subject: Subject, answers: Answers): number =>
-  subject.kind === 'retry' ? subject.payment.amount : (parseUgx(answers.amount) ?? 0);
+  subject.kind === 'retry'
+    ? subject.payment.amount
+    : listPicked(subject, answers).reduce((sum, { due }) => sum + due, parseOwed(answers.amount) ?? 0);
 
 const isByNetwork = ({ method }: Answers): boolean => networks.some((network) => network === method);
 
 /** Returns the typed amount; all of an amount below the minimum of mobile money as that minimum, if a network is chosen. */
 const toRequestedAmount = (typed: Answers, payable: number, now: Date): string => {
   const amountUgx = parseUgx(typed.amount);
-  if (amountUgx === null || !isByNetwork(typed)) return typed.amount;
+  if (amountUgx === null || !isByNetwork(typed) || typed.picks !== '') return typed.amount;
   const { minimumUgx } = getMobileMoneyLimits(toKampalaDay(now));
   const requestedUgx = toRequestedUgx(amountUgx, payable, minimumUgx);
   return requestedUgx === amountUgx ? typed.amount : formatFigures(requestedUgx);
@@ -149,7 +165,7 @@ const fillIn = (answers: Answers, subject: Subject, amount: string): Answers => 
 
 /** Finds what to pay for. A child that the caller has looked up before does not count as a lookup, as in the API. */
 const findSubject = async (
-  { payments, lookUps, limits, lookUpChild }: FlowDependencies,
+  { database, clock, payments, lookUps, limits, lookUpChild }: FlowDependencies,
   request: FastifyRequest,
   answers: Answers,
 ): Promise<Result<Subject | readonly SchoolView[], Problem>> => {
@@ -168,7 +184,10 @@ const findSubject = async (
   const found = await lookUpChild(request, regNo, school);
   if (!found.ok) return found;
   const [student, ...others] = found.value;
-  if (others.length === 0) return ok({ kind: 'child', student });
+  if (others.length === 0) {
+    const offered = await findOptionalFees(database, student, clock.now());
+    return ok({ kind: 'child', student, optionalFees: offered.map(({ view }) => view) });
+  }
   return ok(found.value.map(({ view }) => view.school));
 };
 
@@ -191,7 +210,8 @@ const parseOrder = (
     purpose: 'fees',
     school: answers.school,
     regNo: answers.regNo,
-    amount: parseUgx(answers.amount) ?? answers.amount,
+    amount: parseOwed(answers.amount) === null ? answers.amount : getAmountUgx(subject, answers),
+    ...(answers.picks !== '' && { itemIds: answers.picks.split(' ') }),
     ...toMethod(answers),
   });
   if (!body.ok) return body;
@@ -205,7 +225,11 @@ const findAmountProblem = (subject: Subject, answers: Answers, now: Date): Probl
   const limit = isMobile ? validateMobileAmount(amount, now) : null;
   if (limit || subject.kind === 'retry') return limit;
   const paymentMethod = isMobile ? 'mobile' : 'bank';
-  const items = chooseItems(subject.student, { amount, itemIds: undefined }, { paymentMethod }, now);
+  const pickedUgx = amount - (parseOwed(answers.amount) ?? 0);
+  if (pickedUgx > 0 && amount === pickedUgx) return null;
+  const owed = { amount: amount - pickedUgx, itemIds: undefined };
+  const method = { paymentMethod: pickedUgx > 0 ? 'bank' : paymentMethod } as const;
+  const items = chooseItems(subject.student, owed, method, now);
   return items.ok ? null : items.error;
 };
 
@@ -259,7 +283,8 @@ export const answerForm = async (
     if (started.ok) return { kind: 'payment', started: started.value };
     return show(findStep(started.error), answers, { subject, problem: started.error });
   }
-  if (payableUgx === 0) return show('number', typed, { subject });
+  const isOffered = subject.kind === 'child' && subject.optionalFees.length > 0;
+  if (payableUgx === 0 && !isOffered) return show('number', typed, { subject });
   const target = goTo ?? formSteps[formSteps.indexOf(from) + 1] ?? 'finish';
   for (const step of formSteps.slice(0, formSteps.indexOf(target))) {
     const failure = findProblem(deps, step, { subject, answers, order });

@@ -29,7 +29,7 @@ import {
   renderSelect,
   renderTextField,
 } from './fields';
-import { type Answers, answerNames, type FormStep, getAmountUgx, type ShownStep } from './flow';
+import { type Answers, answerNames, type FormStep, getAmountUgx, listPicked, type ShownStep } from './flow';
 import { type FormTexts, formTexts } from './form-texts';
 import { type Content, html } from './html';
 import type { FormPage } from './page-frame';
@@ -133,6 +133,7 @@ const renderAmount = (view: StepView): StepParts => {
   const { payFees: t, ui } = texts;
   const isRetry = subject?.kind === 'retry';
   const student = subject?.kind === 'child' ? subject.student.view : null;
+  const offered = subject?.kind === 'child' ? subject.optionalFees : [];
   const today = toKampalaDay(now);
   const choices = [
     ...networks.map((network) => ({ value: network, label: t[network], note: t.mobile_note })),
@@ -171,7 +172,7 @@ const renderAmount = (view: StepView): StepParts => {
             payable: formatUnbrokenUgx(payable),
           })}</p>`,
         ),
-      student !== null &&
+      payable > 0 &&
         renderTextField({
           name: 'amount',
           label: t.amount,
@@ -179,6 +180,19 @@ const renderAmount = (view: StepView): StepParts => {
           value: answers.amount,
           inputMode: 'numeric',
           errors,
+        }),
+      offered.length > 0 &&
+        renderChoices({
+          type: 'checkbox',
+          name: 'picks',
+          label: texts.optionalFees.title,
+          value: answers.picks,
+          errors,
+          choices: offered.map(({ id, description, due }) => ({
+            value: id,
+            label: description,
+            note: formatUnbrokenUgx(due),
+          })),
         }),
       renderChoices({
         name: 'method',
@@ -188,7 +202,7 @@ const renderAmount = (view: StepView): StepParts => {
         choices,
       }),
     ],
-    fields: student ? ['amount', 'method'] : ['method'],
+    fields: student ? [...(payable > 0 ? (['amount'] as const) : []), 'picks', 'method'] : ['method'],
     buttons: [{ label: ui.next }, ...(isRetry ? [] : [{ label: t.change, goTo: 'number' }])],
   };
 };
@@ -252,7 +266,9 @@ const renderFinish = (view: StepView): StepParts => {
   const phone = formatPhone(answers.phoneNumber);
   const msisdn = toMsisdn(answers.phoneNumber);
   const likely = msisdn && findNetwork(msisdn);
-  const refundUgx = subject?.kind === 'child' ? amountUgx - payableUgx(subject.student.view) : 0;
+  const picked = subject ? listPicked(subject, answers) : [];
+  const refundUgx =
+    subject?.kind === 'child' && picked.length === 0 ? amountUgx - payableUgx(subject.student.view) : 0;
   return {
     title: t.finish_title,
     content: [
@@ -269,6 +285,7 @@ const renderFinish = (view: StepView): StepParts => {
       renderFacts([
         { name: t.step_amount, value: html`<span class="large">${amount}</span>` },
         ...(network ? listChargeRows(network, amountUgx, view.charges, t) : []),
+        ...picked.map(({ description, due }) => ({ name: description, value: formatUnbrokenUgx(due) })),
         ...listChildRows(view),
         { name: t.step_method, value: network ? `${t[network]}, ${phone}` : t.bank },
         ...(network ? [] : [{ name: t.row_from, value: `${answers.bankName}, ${answers.accountNumber}` }]),

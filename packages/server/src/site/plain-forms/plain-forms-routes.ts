@@ -63,7 +63,7 @@ const getFields = ({ body }: FastifyRequest): URLSearchParams | null =>
   body instanceof URLSearchParams ? body : null;
 
 const readAnswers = (fields: URLSearchParams | null, school: string): Answers => {
-  const entries = answerNames.map((name) => [name, cleanText(fields?.get(name) ?? '')]);
+  const entries = answerNames.map((name) => [name, cleanText(fields?.getAll(name).join(' ') ?? '')]);
   const answers = Object.fromEntries(entries) as Answers;
   return { ...answers, school: answers.school || school };
 };

@@ -22,13 +22,14 @@ export interface OptionalFeesProps {
 export const OptionalFees = ({ student, form }: OptionalFeesProps) => {
   const { store, flow, t, ui } = usePaying();
   const { items, optionalFees: fees = [] } = student;
-  const { choice, picks = [] } = flow.draft;
+  const { picks = [] } = flow.draft;
   const [own, setOwn] = useState(en);
   const isFee = ({ id }: { id: string }): boolean => fees.some((fee) => fee.id === id);
 
   const show = (chosen: readonly string[]): void => {
     const added = fees.filter(({ id }) => chosen.includes(id));
     const all = [...items.filter((item) => !isFee(item)), ...added];
+    const { choice } = store.state.flow.draft;
     if (isFee({ id: choice }) && !chosen.includes(choice)) form.set('choice', 'everything');
     store.typed({ picks: added.length > 0 ? added.map(({ id }) => id) : undefined });
     store.showStudent({ ...student, items: all, outstanding: all.reduce((sum, { due }) => sum + due, 0) });

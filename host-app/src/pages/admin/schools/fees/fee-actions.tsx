@@ -94,7 +94,7 @@ const ChangeFee = ({ fee, term, school, onSchool }: FeeProps) => {
       action={text.change}
       label={formatText(text.changeLabel, { name: description })}
       title={formatText(text.changeTitle, { name: description })}
-      text={fee.children > 0 ? text.changeCharged : null}
+      text={fee.children > 0 ? (fee.isOptional ? text.changeOptional : text.changeCharged) : null}
       confirm={text.save}
       initialValues={toFeeValues(fee, term.startsOn)}
       send={(values) =>
@@ -154,7 +154,7 @@ const RemoveFee = ({ fee, school, onSchool }: FeeProps) => {
 
 export const FeeActions = (props: FeeProps) => (
   <div className={layoutClass}>
-    <ChargeFee {...props} />
+    {!props.fee.isOptional && <ChargeFee {...props} />}
     <ChangeFee {...props} />
     {props.fee.children > 0 ? <VoidFee {...props} /> : <RemoveFee {...props} />}
   </div>

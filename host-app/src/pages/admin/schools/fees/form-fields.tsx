@@ -28,7 +28,7 @@ const proposedPercents: Readonly<Record<number, readonly number[]>> = {
 
 type Days = Pick<SchoolTermView, 'startsOn' | 'endsOn'>;
 type FeeFormValues = Record<
-  'description' | 'yearGroups' | 'classNames' | 'groups' | 'parts' | 'dueOn' | 'amountUgx',
+  'description' | 'charged' | 'yearGroups' | 'classNames' | 'groups' | 'parts' | 'dueOn' | 'amountUgx',
   string
 > &
   Record<`percent${number}` | `dueOn${number}`, string>;
@@ -36,6 +36,7 @@ type FeeFormValues = Record<
 /** Returns the values of a fee's form; of a new fee, which is due on the first day of its term, without one. */
 export const toFeeValues = (fee: FeeRow | null, dueOn: string): FeeFormValues => ({
   description: fee?.description ?? '',
+  charged: fee?.isOptional ? 'optional' : 'everyone',
   yearGroups: writeChoices(fee?.yearGroups ?? []),
   classNames: writeChoices(fee?.classNames ?? []),
   groups: writeChoices(fee?.groups ?? []),
@@ -59,6 +60,7 @@ export const toFeeBody = (
   const count = Number(values.parts);
   return {
     description,
+    isOptional: values.charged === 'optional',
     yearGroups: readChoices(values.yearGroups),
     classNames: readChoices(values.classNames),
     groups: groups.filter(({ name }) => chosen.includes(name)).map(({ id }) => id),
@@ -172,6 +174,10 @@ export const FeeFields = ({
       {!isCharged && (
         <>
           <Field label={text.description} {...field('description')} />
+          <SelectField label={text.chargedTo} hint={text.optionalHint} {...field('charged')}>
+            <option value="everyone">{text.chargedEveryone}</option>
+            <option value="optional">{text.optional}</option>
+          </SelectField>
           <p>{text.targetHint}</p>
           {lists.map(({ label, name, names }) => (
             <ChoicesField

@@ -32,7 +32,13 @@ const SchoolTerm = ({ term, ...props }: SchoolTabProps & { term: SchoolTermView 
   const { formatDay } = useShortDates();
   const columns: TableColumn<FeeRow>[] = [
     { label: text.columns.fee, cell: ({ description }) => description },
-    { label: text.target, cell: ({ className }) => className ?? text.everyClass },
+    {
+      label: text.target,
+      cell: ({ className, isOptional }) => {
+        const target = className ?? text.everyClass;
+        return isOptional ? formatText(text.optionalTarget, { target }) : target;
+      },
+    },
     { label: text.dueOn, cell: ({ parts }) => <DueDates parts={parts} /> },
     { label: text.columns.amount, cell: ({ amountUgx }) => formatFigures(amountUgx), isAmount: true },
     { label: text.children, cell: ({ children }) => formatFigures(children), isAmount: true },
