@@ -5,7 +5,10 @@ import { adminTexts as admin } from '@somesa/core/admin-texts';
 import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
-import { register } from '../browser/person';
+import { register, sandbox } from '../browser/person';
+import { approve } from '../external-systems/handset';
+import { somesaSite } from '../wizard/site';
+import { openWizard } from '../wizard/wizard';
 import { openAdminKeys } from './admin-keys';
 import { payFees } from './payments-api';
 import { getAsStaff, postAsStaff } from './staff-users';
@@ -14,6 +17,7 @@ const { school: text, feeBatch, student } = admin;
 const { fees } = text;
 const TUITION_UGX = 600_000;
 const BOARDING_UGX = 300_000;
+const LUNCH_UGX = 40_000;
 /** Tuition of the second term, which is 10 percent higher. */
 const NEXT_TUITION_UGX = 660_000;
 const PAYER = register.freshPhone();
@@ -94,6 +98,11 @@ browserTest(
     await page.keyboard.press('Space');
     await desk.answer(fees.amount, String(BOARDING_UGX));
     await desk.confirm(fees.add);
+    await desk.press(fees.addFee);
+    await desk.answer(fees.description, 'Lunch');
+    await choose(fees.chargedTo, 'optional');
+    await desk.answer(fees.amount, String(LUNCH_UGX));
+    await desk.confirm(fees.add);
     await chargeAll('Term 1', 6 * TUITION_UGX + BOARDING_UGX);
     await eventually(async () => expect(await owed(fred)).toBe(TUITION_UGX + BOARDING_UGX));
 
@@ -127,6 +136,17 @@ browserTest(
     });
     expect(await Promise.all([amina, brian, cissy, david].map(owed))).toEqual([350_000, 0, 500_000, 450_000]);
     await payFees(await register.lookUp(esther), 50_000, PAYER);
+    // A parent adds lunch in the form, which no one was charged, and pays it alone.
+    const wizard = openWizard(page, somesaSite);
+    await wizard.open();
+    await wizard.find(esther);
+    await wizard.root.getByRole('checkbox', { name: 'Lunch' }).check();
+    await wizard.choose({ kind: 'item', description: 'Lunch' });
+    await wizard.payWithPhone('MTN', PAYER);
+    expect((await wizard.finish()).payment.amount).toBe(LUNCH_UGX);
+    await approve(sandbox.url, PAYER);
+    await wizard.seesPaid();
+    expect(await owed(esther)).toBe(TUITION_UGX - 50_000);
 
     // A child who joins is charged, and the next term costs more.
     const joiner = `TT${number}G`;
@@ -175,8 +195,8 @@ browserTest(
     expect(listed).toBe(Object.values(expected).reduce((sum, amount) => sum + amount, 0));
     const path = `/schools/${school.id}/statement?from=${inDays(-1)}&to=${inDays(0)}`;
     const { statement } = await getAsStaff<SchoolStatementAnswer>('staff', path);
-    // Only the payment by phone was ever ours.
-    const given = { collectedUgx: 50_000, paidToSchoolUgx: 950_000, bursaryUgx: 150_000 };
+    // Only the payments by phone were ever ours.
+    const given = { collectedUgx: 50_000 + LUNCH_UGX, paidToSchoolUgx: 950_000, bursaryUgx: 150_000 };
     expect(statement).toMatchObject(given);
   },
   { limitMs: 120_000 },
