@@ -32,6 +32,7 @@ const built = (...chunks: string[]) =>
 const payFees = [
   'dialog',
   'page-problems',
+  'optional-fees',
   'pay-fees',
   'pay-fees-later',
   'en',

@@ -156,7 +156,7 @@ export const schoolBodies = {
     /** IDs of groups of children. */
     groups: optionally(chosen(rowId, MAX_GROUPS)),
     description: schoolFields.description,
-    /** True if it is charged only to a child for whom a payer chooses it; by default false. */
+    /** True if a child is charged it only if a payer chooses it; by default false. */
     isOptional: optionally(yesOrNo('field_invalid')),
     /** Without effect on a fee in parts. */
     dueOn: schoolFields.dueOn,

@@ -56,7 +56,7 @@ const termFeeShape = object({
   children: count,
   /** Time of the last charge; null if never. */
   chargedAt: maybe(instant),
-  /** True if it is charged only to a child for whom a payer chooses it in the form. */
+  /** True if a child is charged it only if a payer chooses it in the form. */
   isOptional: flag,
 });
 export type TermFeeView = Infer<typeof termFeeShape>;

@@ -204,7 +204,7 @@ describe('an optional fee', () => {
     expect((await listItems(child)).length).toBe(1);
   });
 
-  it('rejects a price that has changed meanwhile, and keeps the price of a payment on its way', async () => {
+  it('rejects a price that has changed meanwhile, and keeps that of a pending payment', async () => {
     const child = await test.addChild();
     const fee = await addFee();
     const first = await start({ child, amount: 50_000, itemIds: [pick(fee)] });

@@ -67,7 +67,7 @@ export const termFees = pgTable(
     amountUgx: ugx('amount_ugx').notNull(),
     /** Time it was last charged to the students; null until then. */
     chargedAt: instant('charged_at'),
-    /** True if it is charged only to a child for whom a payer chooses it. Its class is then never that of a child, so that servers before it charge no one. */
+    /** True if a child is charged it only if a payer chooses it. Its class is then never that of a child, so that servers before it charge no one. */
     isOptional: boolean('is_optional').notNull().default(false),
   },
   (table) => [

@@ -93,28 +93,35 @@ export const AmountStep = ({ student }: { student: StudentView }) => {
           {formatText(t.pending, { pending: formatUgx(student.pending), payable: formatUgx(payable) })}
         </Notice>
       )}
-      <fieldset ref={field} className={cx(radioGroupClass, choices)}>
-        <legend>{t.amount_title}</legend>
-        <RadioCard
-          value="everything"
-          label={t.everything}
-          note={only && formatNote(only, `${only.description}. `)}
-          end={formatFigures(payable)}
-          {...form.choice('choice')}
-        />
-        {!only &&
-          items.map((item) => (
-            <RadioCard
-              key={item.id}
-              value={item.id}
-              label={item.description}
-              note={formatNote(item)}
-              end={formatFigures(itemPayableUgx(item))}
-              {...form.choice('choice')}
-            />
-          ))}
-        <RadioCard value="other" label={t.another_amount} note={t.another_hint} {...form.choice('choice')} />
-      </fieldset>
+      {payable > 0 && (
+        <fieldset ref={field} className={cx(radioGroupClass, choices)}>
+          <legend>{t.amount_title}</legend>
+          <RadioCard
+            value="everything"
+            label={t.everything}
+            note={only && formatNote(only, `${only.description}. `)}
+            end={formatFigures(payable)}
+            {...form.choice('choice')}
+          />
+          {!only &&
+            items.map((item) => (
+              <RadioCard
+                key={item.id}
+                value={item.id}
+                label={item.description}
+                note={formatNote(item)}
+                end={formatFigures(itemPayableUgx(item))}
+                {...form.choice('choice')}
+              />
+            ))}
+          <RadioCard
+            value="other"
+            label={t.another_amount}
+            note={t.another_hint}
+            {...form.choice('choice')}
+          />
+        </fieldset>
+      )}
       {isOther ? (
         <MoneyField
           label={t.amount}
