@@ -41,6 +41,11 @@ const committed = [
     '9e68937cecc2f768147f0d757221f09e83b5971dac85e8c2837c0011971f0ec9',
   ],
   ['unreleased', '0010_optional_fees', '2bc8d1a6b9854c39415b64977daa471120fa4159457e1955bfd4c9b67c56f03b'],
+  [
+    'unreleased',
+    '0011_register_balances',
+    '5105cfa37ade5ec5aa28d4dc9cd36ed9e89d698db93e9e3fb7ab3a32f046d2ad',
+  ],
 ];
 
 const inOrder = (versions: readonly string[]): string[] =>

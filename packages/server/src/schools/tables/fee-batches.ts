@@ -27,6 +27,8 @@ export const feeBatches = pgTable(
     /** Sum of all changes regardless of their sign, in UGX. */
     totalUgx: ugx('total_ugx').notNull(),
     sendsReceipts: boolean('sends_receipts').notNull(),
+    /** Number of children whose receipt was queued by SMS; null if none is sent, or the batch is not recorded. */
+    receiptTexts: integer('receipt_texts'),
     /** Rows of a batch that waits; null once it is decided. */
     waitingRows: jsonb('waiting_rows').$type<FeeBatchRow[]>(),
     /** Idempotency key of the request with its owner, and hash of the request. */

@@ -6,10 +6,10 @@ import {
   type RegisterLineProblem,
   type RegisterMatching,
 } from '@somesa/core/admin';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { schools } from '../../people/tables/schools';
 import { users } from '../../people/tables/users';
-import { bytes, instant } from '../../platform/db/columns';
+import { bytes, instant, ugx } from '../../platform/db/columns';
 
 /** Uploaded files of class registers, with the changes that they contain. */
 export const registerImports = pgTable(
@@ -40,6 +40,8 @@ export const registerImports = pgTable(
     createdAt: instant('created_at').notNull(),
     appliedBy: uuid('applied_by').references(() => users.id),
     appliedAt: instant('applied_at'),
+    /** Fee batches with the opening balances of the file; null if it has none, or is not applied. */
+    batchIds: bigint('batch_ids', { mode: 'number' }).array(),
     /** Hash of the register that a promotion was made from; null for a file. */
     registerHash: text('register_hash'),
     undoneBy: uuid('undone_by').references(() => users.id),
@@ -73,6 +75,12 @@ export const registerImportLines = pgTable(
     isSecondExtra: boolean('is_second_extra').notNull().default(false),
     /** Names of the groups to which the line adds the child; null for none. */
     groups: jsonb('groups').$type<string[]>(),
+    /** Group by the column that gives it, of the columns with one group for each child; it replaces the one that the column gave before. */
+    columnGroups: jsonb('column_groups').$type<Record<string, string>>(),
+    /** Opening balance in UGX, negative in the child’s favour; null if the file has none. */
+    openingBalanceUgx: ugx('opening_balance_ugx'),
+    /** True if the child has an opening balance already, which stays as it is. */
+    hasOpeningBalance: boolean('has_opening_balance').notNull().default(false),
     result: text('result', { enum: ['unchecked', 'added', 'changed', 'same', 'wrong'] }).notNull(),
     /** Problem of the line, as a text key, and the other line that it concerns. With a warning, the line is imported all the same. */
     problem: text('problem').$type<RegisterLineProblem>(),
@@ -96,7 +104,7 @@ export const registerImportFiles = pgTable('register_import_files', {
   layout: jsonb('layout').$type<RegisterLayout>().notNull(),
 });
 
-/** Meaning of the columns that a school confirmed, by the hash of their heads. */
+/** Meaning of the columns that a school confirmed, by the hash of their heads; of the report of a collector with its name. */
 export const registerMatchings = pgTable(
   'register_matchings',
   {

@@ -27,6 +27,8 @@ export const studentGroupMembers = pgTable(
     studentId: bigint('student_id', { mode: 'number' })
       .notNull()
       .references(() => students.id),
+    /** Column of registers that gave the child this group, and replaces it; null if a person chose it or the column can give several. */
+    registerColumn: text('register_column'),
   },
   (table) => [
     primaryKey({ columns: [table.groupId, table.studentId] }),
