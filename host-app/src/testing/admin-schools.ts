@@ -101,6 +101,8 @@ export const registerImport = (more: Partial<RegisterImportView> = {}): Register
   same: 0,
   wrong: 0,
   warned: 0,
+  openingBalances: { children: 0, owedUgx: 0, creditUgx: 0, skipped: 0 },
+  batches: [],
   absent: null,
   leavers: null,
   isPromotion: false,

@@ -66,6 +66,8 @@ export interface ProblemParams {
   promotion_outdated: object;
   register_groups_full: { count: string };
   import_not_undoable: object;
+  import_balances_own: { batch: string };
+  opening_balances_changed: { count: string };
   registers_busy: object;
   term_charged: object;
   fee_charged: object;

@@ -8,6 +8,7 @@ export const registerFields = [
   'className',
   'stream',
   'groups',
+  'openingBalance',
   'guardian1Name',
   'guardian1Phone',
   'guardian2Name',

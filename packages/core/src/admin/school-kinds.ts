@@ -123,7 +123,7 @@ export const registerFileProblems = [
 ] as const;
 export type RegisterFileProblem = (typeof registerFileProblems)[number];
 
-/** Problems with which a line is imported all the same: without the guardian or last name, or with the number as it is. */
+/** Problems with which a line is imported all the same: without the guardian, last name or other opening balance, or with the number as it is. */
 const warnings = [
   'guardian_phone_invalid',
   'guardian_phone_missing',
@@ -131,6 +131,8 @@ const warnings = [
   'guardian_name_long',
   'reg_no_number',
   'last_name_lost',
+  'balance_other',
+  'balance_beside_fees',
 ] as const;
 /** Problems of a line. Their messages are under `admin.registerProblems.line`, with the placeholder `{line}` for the other line. */
 export const registerLineProblems = [
@@ -146,6 +148,7 @@ export const registerLineProblems = [
   'cell_date',
   'cell_error',
   'cells_merged',
+  'balance_invalid',
   ...warnings,
 ] as const;
 export type RegisterLineProblem = (typeof registerLineProblems)[number];

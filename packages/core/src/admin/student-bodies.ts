@@ -33,7 +33,8 @@ import {
   outsidePaymentMethods,
 } from './school-kinds';
 
-const MAX_REASON_LENGTH = 200;
+/** Maximum number of characters of the reason of a change. */
+export const MAX_REASON_LENGTH = 200;
 const reason = trimmedLine(MAX_REASON_LENGTH, 'reason_invalid', { missing: 'reason_required' });
 const maybeReason = orNull(trimmedLine(MAX_REASON_LENGTH, 'reason_invalid'));
 const feeItemId = valid<number>(Number.isSafeInteger, 'feeItem_required', {
@@ -106,10 +107,10 @@ export const studentBodies = {
   left: object({ leftOn: day, reason: maybeReason }),
   returned: object({ className, reason: maybeReason }),
   /**
-   * POST /admin/register-imports/:id/apply: with the number of children that are not in the file, if they left, and of wrong lines that are
-   * left out; null if there are none.
+   * POST /admin/register-imports/:id/apply: with the number of children that are not in the file, if they left, of wrong lines that are
+   * left out, and of opening balances that are entered; null if there are none.
    */
-  applied: object({ leavers: orNull(rows), leftOut: orNull(rows) }),
+  applied: object({ leavers: orNull(rows), leftOut: orNull(rows), openingBalances: orNull(rows) }),
   /** POST /admin/schools/:id/promotions: the next class of each class, null if its children leave, and the numbers of children who stay. */
   promoted: object({
     classes: asOne(

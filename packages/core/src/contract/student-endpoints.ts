@@ -154,7 +154,7 @@ export const applyRegisterImport = endpoint('POST /admin/register-imports/:id/ap
   access: 'admin_school_bursar',
   ...ofImport,
   summary:
-    'Apply an import to the school’s register; with `leavers`, children not in the file have left; with `leftOut`, without its wrong lines',
+    'Apply an import to the school’s register; with `leavers`, children not in the file have left; with `leftOut`, without its wrong lines; with `openingBalances`, as a fee batch',
   body: optionalBodyOf(studentBodies.applied),
   answers: { 200: registerImportAnswerShape },
   problems: [409],
@@ -164,7 +164,7 @@ export const undoRegisterImport = endpoint('POST /admin/register-imports/:id/und
   access: 'admin_school_bursar',
   ...ofImport,
   summary:
-    'Undo an applied import within a day: children get their class back, and those who left by it are enrolled again, unless something else happened to them since',
+    'Undo an applied import within a day: children get their class back, and those who left by it are enrolled again, unless something else happened to them since; its opening balances are reversed',
   answers: { 200: registerImportAnswerShape },
   problems: [409],
 });

@@ -2,6 +2,7 @@ import type { Infer } from 'superstruct';
 import { registerFields, skippedRowReasons, surnamePlaces } from '../admin/register-fields';
 import {
   feeAdjustmentKinds,
+  feeBatchStatuses,
   importStatuses,
   registerFileProblems,
   registerLineProblems,
@@ -163,8 +164,12 @@ const linePreviewShape = object({
   line: count,
   /** Guardians that the line sets. */
   guardians: list(fileGuardianShape),
-  /** Groups to which the line adds the student. */
+  /** Groups to which the line adds the student, and those of the same columns that they replace. */
   groups: list(text),
+  groupsLeft: list(text),
+  /** Opening balance, negative in the child’s favour; null if the line has none. With `hasOpeningBalance` the child has one, which stays. */
+  openingBalanceUgx: maybe(ugx),
+  hasOpeningBalance: flag,
   /** Registration number as the file writes it; null if it is written as on the register. */
   writtenRegNo: maybe(text),
   result: oneOf(['added', 'changed', 'same']),
@@ -212,6 +217,10 @@ const registerImportShape = object({
   wrong: count,
   /** Number of lines that are imported with a warning; 0 once the import was applied or discarded. */
   warned: count,
+  /** Opening balances: children who get one, what they owe, what is in their favour, and children who have one already, which stays. */
+  openingBalances: object({ children: count, owedUgx: ugx, creditUgx: ugx, skipped: count }),
+  /** Fee batches with the opening balances that the import entered. */
+  batches: list(object({ id: count, status: oneOf(feeBatchStatuses) })),
   /** Number of enrolled students who are not in the file now, or were not when it was applied; null until it is checked. */
   absent: maybe(count),
   /** Number of them who left by this import; null until it is applied. */

@@ -37,6 +37,8 @@ const fills: Record<string, string> = {
   // The lines are filled above.
   '0008_register_groups': '',
   '0009_drop_time_of_choice': `insert into ussd_languages select md5(n::text), 'en' from generate_series(1, ${ROWS}) n`,
+  '0010_optional_fees': '',
+  '0011_register_balances': '',
 };
 const PAYERS = 3;
 const USSD_WEBHOOK_TOKEN = 'ussd-segment-of-the-tests-00001';

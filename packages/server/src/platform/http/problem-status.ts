@@ -55,6 +55,8 @@ export const problemStatus: Record<ProblemCode, number> = {
   promotion_outdated: 409,
   register_groups_full: 409,
   import_not_undoable: 409,
+  import_balances_own: 409,
+  opening_balances_changed: 409,
   registers_busy: 503,
   term_charged: 409,
   fee_charged: 409,

@@ -175,9 +175,10 @@ const countTexts = async (tx: Tx, schoolId: number, now: Date): Promise<number> 
   return row?.children ?? 0;
 };
 
-/** Returns a row with the amount and the day that its approver sees, whatever is charged until then. */
+/** Returns a row with the child, the amount and the day that its approver sees, whatever is charged until then. */
 const fixRow = (row: FeeBatchRow, planned: PlannedRow | undefined, today: string): FeeBatchRow => ({
   ...row,
+  child: planned?.child.regNo ?? row.child,
   ...(row.percent && planned && { percent: null, amountUgx: sumRow(planned) }),
   paidOn: row.paidOn ?? today,
 });

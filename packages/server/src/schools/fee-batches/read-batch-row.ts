@@ -22,8 +22,9 @@ export const parseTypedDay = (typed: string): string | null => {
 };
 
 /** Reads an amount, which is negative with a sign before it or in brackets, as in accounts. Returns null if it is none. */
-const parseAmount = (typed: string): number | null => {
-  const text = cleanText(typed);
+export const parseAmount = (typed: string): number | null => {
+  // Spreadsheets write whole amounts with two zeros after the point.
+  const text = cleanText(typed).replace(/\.00(?=\)?$)/, '');
   if (/^0+$/.test(text)) return 0;
   const [, inner = null] = /^\((.*)\)$/.exec(text) ?? /^[-−](.*)$/.exec(text) ?? [];
   const amountUgx = parseUgx(inner ?? text);

@@ -30,10 +30,11 @@ import {
   type SkippedRowReason,
   splitName,
 } from '@somesa/core/admin';
+import { parseAmount } from '../fee-batches/read-batch-row';
 import { findLayout, findTitleClass, type RegisterSettings, type SheetWithHeads } from './find-layout';
 import { joinClasses } from './join-classes';
 import { type RegisterFileError, type RegisterRow, readSheets } from './read-sheets';
-import { isDayOrBoarding } from './register-columns';
+import { isDayOrBoarding, toColumnKey } from './register-columns';
 import { findSkipReason } from './skip-rows';
 
 const guardianFields = ['guardian1Name', 'guardian1Phone', 'guardian2Name', 'guardian2Phone'] as const;
@@ -50,6 +51,10 @@ export interface RegisterLine extends RegisterChild, LineGuardians {
   line: number;
   /** Names of the groups to which the line adds the child; null for none. */
   groups: string[] | null;
+  /** Groups by the columns that have only one for each child of the file. */
+  columnGroups: Record<string, string>;
+  /** Opening balance in UGX, negative in the child’s favour; null if the cell is empty. */
+  openingBalanceUgx: number | null;
   problem: RegisterLineProblem | null;
   /** Number of the other line that the problem concerns, if any. */
   problemLine: number | null;
@@ -160,17 +165,25 @@ const findLineProblem = (child: RegisterChild, groups: readonly string[]): Regis
 const BETWEEN_GROUPS = /[,;]|(?<!\d)\/|\/(?!\d)/;
 const DAY_OR_BOARDING: Readonly<Record<string, string>> = { d: 'Day', b: 'Boarding' };
 
-/** Returns the names of groups in all columns for them. */
-const parseGroups = ({ cells }: RegisterRow, { fields, sheet }: RowReader): string[] =>
+/** Returns the names of groups in all columns for them, each with its column. */
+const parseGroups = (
+  { cells }: RegisterRow,
+  { fields, sheet }: RowReader,
+): { column: string; name: string }[] =>
   fields.flatMap((field, at) => {
     if (field !== 'groups') return [];
-    const initials = isDayOrBoarding(sheet.heads[at] ?? '') ? DAY_OR_BOARDING : {};
+    const head = sheet.heads[at] ?? '';
+    const initials = isDayOrBoarding(head) ? DAY_OR_BOARDING : {};
     return readName(cleanText(cells[at] ?? ''))
       .split(BETWEEN_GROUPS)
       .map((part) => readName(part.trim()))
       .filter((name) => name !== '')
-      .map((name) => findOwn(initials, name.toLowerCase()) ?? name);
+      .map((name) => ({ column: toColumnKey(head), name: findOwn(initials, name.toLowerCase()) ?? name }));
   });
+
+/** Reads an opening balance. Spreadsheets show none as dashes. Returns `undefined` for what is no amount. */
+const parseBalance = (text: string): number | null | undefined =>
+  /^(?:[-. ]*|n\/?a|nil)$/i.test(text) ? null : (parseAmount(text) ?? undefined);
 
 /** Fields that children can share, so that one merged cell may have the value of several. A date in them is shown as text. */
 const sharedFields: readonly RegisterField[] = ['className', 'stream', 'groups'];
@@ -192,6 +205,8 @@ interface RowReader {
   sheet: SheetWithHeads;
   /** Class of a row without a column for it. */
   className: string;
+  /** Columns without a head, and those with several groups for a child; the reader adds to it. */
+  several: Set<string>;
 }
 
 type Cell = (field: RegisterField) => string;
@@ -222,15 +237,25 @@ const parseLine = (row: RegisterRow, reader: RowReader): RegisterLine => {
     ...parseNames(cell, reader),
     className: parseClass(cell, reader),
   };
-  const groups = parseGroups(row, reader);
+  const ofColumns = parseGroups(row, reader);
+  const groups = ofColumns.map(({ name }) => name);
+  for (const [at, { column }] of ofColumns.entries())
+    if (ofColumns.findIndex((other) => other.column === column) < at) reader.several.add(column);
+  const balanceUgx = parseBalance(cell('openingBalance'));
   const hasExtraCells = sheet.isText && cells.slice(sheet.heads.length).some((extra) => extra !== '');
-  const problem = hasExtraCells ? 'cells' : (findCellProblem(row, fields) ?? findLineProblem(child, groups));
+  const problem = hasExtraCells
+    ? 'cells'
+    : (findCellProblem(row, fields) ??
+      findLineProblem(child, groups) ??
+      (balanceUgx === undefined ? 'balance_invalid' : null));
   const truncate = (text: string): string => (problem ? truncateText(text, MAX_SAVED_LENGTH) : text);
   return {
     ...(problem ? NO_GUARDIANS : guardians),
     line,
     cells,
     groups: problem || groups.length === 0 ? null : groups,
+    columnGroups: Object.fromEntries(ofColumns.map(({ column, name }) => [column, name])),
+    openingBalanceUgx: problem ? null : (balanceUgx ?? null),
     regNo: child.regNo,
     problem: problem ?? guardianProblem,
     problemLine: null,
@@ -358,9 +383,10 @@ export const readRegister = async (
   const lines: RegisterLine[] = [];
   const skipped: SkippedRow[] = [];
   const numeric = new Set<RegisterLine>();
+  const several = new Set(['']);
   for (const sheet of sheets) {
     const className = sheets.length > 1 ? (findTitleClass(sheet) ?? sheet.name) : (layout.className ?? '');
-    const read = readLines({ sheet, fields, surname: layout.surname, className });
+    const read = readLines({ sheet, fields, surname: layout.surname, className, several });
     const offset = sheets.length > 1 ? sheet.index * LINES_PER_SHEET : 0;
     for (const line of read.lines) lines.push(Object.assign(line, { line: line.line + offset }));
     for (const line of read.numeric) numeric.add(line);
@@ -372,6 +398,7 @@ export const readRegister = async (
   for (const [at, name] of layout.sheets.entries())
     if (matching?.sheet == null && !sheets.some(({ index }) => index === at))
       skipped.push(createSkippedRow(at * LINES_PER_SHEET, 'sheet', [name]));
+  for (const { columnGroups } of lines) for (const column of several) delete columnGroups[column];
   markNumbers(lines, numeric);
   markDuplicates(lines);
   const skippedRows = skipped.reduce((sum, row) => sum + row.lastLine - row.line + 1, 0);

@@ -37,6 +37,10 @@ const fieldHeads: Readonly<Record<RegisterField, FieldHeads>> = {
   ],
   className: ['class classname classstream formclass', /\b(?:class|form|grade)\b/],
   stream: ['stream', /\bstream\b/],
+  openingBalance: [
+    'openingbalance balance balancebf balancecf balancebroughtforward feesbalance feesbal arrears feesarrears',
+    /^(?:(?:old|opening|previous|last|outstanding|total|school|fees?|tuition|term|year|\d) )*(?:bals?|balances?|arrears|outstanding|owing|debts?)(?: (?:b f|bf|c f|cf|b d|bd|bfwd|brought|carried|forward|fwd|owed|owing|due|fees?|amount|ugx|shs|ush|as|at|of|from|last|previous|term|year|\d+))*$/,
+  ],
   groups: ['boarding boardingstatus section group groups groupname house busroute route', DAY_OR_BOARDING],
   wholeName: [
     'name names fullname fullnames studentname pupilname',
@@ -68,6 +72,12 @@ export const isDayOrBoarding = (head: string): boolean => DAY_OR_BOARDING.test(t
 /** Returns a head in the form in which heads are compared. */
 export const normaliseHead = (head: string): string => compactText(toWords(head));
 
+/** Key of the columns that say which children are day scholars and which are boarders, whatever they are called. */
+export const DAY_OR_BOARDING_KEY = 'day or boarding';
+/** Returns the name by which a column of groups is known again in the school’s next file. */
+export const toColumnKey = (head: string): string =>
+  isDayOrBoarding(head) ? DAY_OR_BOARDING_KEY : normaliseHead(head);
+
 /** Maximum length of a head that is guessed; longer texts are titles or notes. */
 const MAX_HEAD_LENGTH = 40;
 
@@ -78,7 +88,8 @@ export const guessField = (head: string): { field: RegisterField; isCertain: boo
   const exact = fieldByHead.get(normaliseHead(head).replace(/[03-9]/g, ''));
   if (exact) return { field: exact, isCertain: true };
   const words = toWords(head);
-  if (OTHER.test(words)) return null;
+  const isBalance = fieldHeads.openingBalance.some((part) => typeof part !== 'string' && part.test(words));
+  if (!isBalance && OTHER.test(words)) return null;
   const isGuess = (field: RegisterField): boolean =>
     fieldHeads[field].every((part) => typeof part === 'string' || part.test(words));
   const field = fields.find(isGuess);
@@ -96,8 +107,14 @@ const further: Partial<Record<RegisterField, RegisterField>> = {
   firstName: 'middleName',
 };
 
-/** Fields that change how others are read, or what is charged, so that a person sees them first. */
-const askedFields: readonly RegisterField[] = ['wholeName', 'middleName', 'stream', 'groups'];
+/** Fields that change how others are read, or what is owed, so that a person sees them first. */
+const askedFields: readonly RegisterField[] = [
+  'wholeName',
+  'middleName',
+  'stream',
+  'groups',
+  'openingBalance',
+];
 
 /** Guesses the field of each column, and whether none needs a confirmation. Of two columns for one field, the certain one or else the first has it. */
 export const guessFields = (

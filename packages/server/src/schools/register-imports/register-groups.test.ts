@@ -92,6 +92,35 @@ it('adds children to the groups of a file, which the preview names, and charges 
   expect(audit.map(({ said }) => said)).toEqual(['Boarding', 'Day', 'Kira', '2', 'Ntinda', '2']);
 });
 
+it('replaces the group that the same column gave a child, which the preview says, and keeps all others', async () => {
+  await act((await sendAndCheck(['G-1,Ann,Aine,S1,B,Kira', 'G-2,Bob,Okot,S1,D,Kira;Ntinda'])).id, 'apply');
+  const { groups } = await change('groups', { name: 'Choir' });
+  const [child] = await test.queryRows<{ id: number }>(
+    `select id from students where school_id = $1 and reg_no = 'G-1'`,
+    [school],
+  );
+  const choir = groups.find(({ name }) => name === 'Choir')?.id;
+  const member = { students: [child?.id], add: [choir], remove: [] };
+  expect((await staff.call(token, 'POST', `admin/schools/${school}/group-members`, member)).status).toBe(200);
+
+  const next = await sendAndCheck(['G-1,Ann,Aine,S1,Day,', 'G-2,Bob,Okot,S1,,Gayaza']);
+  expect(next.preview.map(({ groups: added, groupsLeft }) => [added, groupsLeft])).toEqual([
+    [['Day'], ['Boarding']],
+    // A child can be in several groups of this column.
+    [['Gayaza'], []],
+  ]);
+  expect((await act(next.id, 'apply')).body.import).toMatchObject({ changed: 2 });
+  expect(await listChildren()).toEqual(['G-1 Choir+Day+Kira', 'G-2 Day+Gayaza+Kira+Ntinda']);
+
+  // A person who put the child into boarding is overruled by the column too, because nobody is both.
+  const boarding = groups.find(({ name }) => name === 'Boarding')?.id;
+  const both = { ...member, add: [boarding] };
+  expect((await staff.call(token, 'POST', `admin/schools/${school}/group-members`, both)).status).toBe(200);
+  expect((await sendAndCheck(['G-1,Ann,Aine,S1,Day,'])).preview).toMatchObject([
+    { groups: [], groupsLeft: ['Boarding'] },
+  ]);
+});
+
 it('changes nothing if the school would have too many groups', async () => {
   const routes = Array.from({ length: MAX_GROUPS }, (_, at) => `Route ${at}`).join('/');
   const full = await sendAndCheck([`G-1,Ann,Aine,S1,D,${routes}`]);

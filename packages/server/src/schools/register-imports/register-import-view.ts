@@ -8,9 +8,11 @@ import type { Queryable } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import {
   countAbsentStudents,
+  ENTERS_BALANCE,
   listAbsentStudents,
   listNewGroups,
   newGroupsOf,
+  replacedGroupsOf,
 } from './register-imports-repository';
 import { countUndo } from './undo-import';
 
@@ -23,6 +25,10 @@ const byId = {
       json_build_object('id', sc.id, 'slug', sc.slug, 'name', sc.name) as school, (select f.layout from register_import_files f where f.import_id = i.id) as layout,
       json_build_object('id', b.id, 'name', trim(b.first_name || ' ' || b.last_name)) as by,
       case when a.id is not null then json_build_object('id', a.id, 'name', trim(a.first_name || ' ' || a.last_name)) end as "appliedBy",
+      (select json_build_object('children', count(*) filter (where ${ENTERS_BALANCE}), 'owedUgx', coalesce(sum(greatest(opening_balance_ugx, 0)) filter (where ${ENTERS_BALANCE}), 0),
+          'creditUgx', coalesce(-sum(least(opening_balance_ugx, 0)) filter (where ${ENTERS_BALANCE}), 0), 'skipped', count(*) filter (where has_opening_balance))
+        from register_import_lines l where l.import_id = i.id and l.result <> 'wrong') as "openingBalances",
+      (select coalesce(json_agg(json_build_object('id', b.id, 'status', b.status) order by b.id), '[]') from fee_batches b where b.id = any(i.batch_ids)) as batches,
       i.register_hash is not null as "isPromotion", i.undo, i.undone_at as "undoneAt",
       case when u.id is not null then json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name)) end as "undoneBy"
     from register_imports i join schools sc on sc.id = i.school_id join users b on b.id = i.created_by
@@ -83,14 +89,15 @@ const preview = {
   name: 'register-imports-preview',
   text: `
     (select l.line, l.reg_no as "regNo", l.written_reg_no as "writtenRegNo", l.first_name as "firstName", l.last_name as "lastName", l.class_name as "className",
-        to_json(${lineGuardians}) as guardians, to_json(array${newGroupsOf('s.id')}) as groups, l.result,
+        to_json(${lineGuardians}) as guardians, to_json(array${newGroupsOf('s.id')}) as groups,
+        to_json(array${replacedGroupsOf('s.id')}) as "groupsLeft", l.opening_balance_ugx as "openingBalanceUgx", l.has_opening_balance as "hasOpeningBalance", l.result,
         json_build_object('firstName', s.first_name, 'lastName', s.last_name, 'className', s.class_name, 'guardians', to_json(array(
           select ${guardian('g.name', 'g.msisdn')} from guardians g where g.student_id = s.id order by g.position))) as before,
         s.left_on is not null as "isReturning"
       from register_import_lines l join students s on s.school_id = $2 and s.reg_no = l.reg_no
-      where l.import_id = $1 and (l.result = 'changed' or (l.result = 'same' and l.written_reg_no is not null)) order by l.line limit $3)
+      where l.import_id = $1 and (l.result = 'changed' or (l.result = 'same' and (l.written_reg_no is not null or l.has_opening_balance))) order by l.line limit $3)
     union all
-    (select l.line, l.reg_no, null, l.first_name, l.last_name, l.class_name, to_json(${lineGuardians}), to_json(array${newGroupsOf('null')}), l.result, null, false
+    (select l.line, l.reg_no, null, l.first_name, l.last_name, l.class_name, to_json(${lineGuardians}), to_json(array${newGroupsOf('null')}), '[]'::json, l.opening_balance_ugx, false, l.result, null, false
       from register_import_lines l where l.import_id = $1 and l.result = 'added' order by l.line limit $3)`,
 };
 

@@ -16,6 +16,7 @@ import { students } from '../tables/students';
 import { chargeJoiners } from '../terms/charge-joiners';
 import type { RegisterSettings } from './find-layout';
 import { isWrong, type RegisterLine } from './read-register';
+import { DAY_OR_BOARDING_KEY } from './register-columns';
 
 /** Number of lines written or compared in one statement; an in-process database serves no other query meanwhile. */
 const BATCH_LINES = 2_000;
@@ -39,6 +40,20 @@ export const newGroupsOf = (studentId: string): string => `(
         select 1 from student_group_members m join student_groups g on g.id = m.group_id
         where m.student_id = ${studentId} and lower(g.name) = lower(n.name)))`;
 
+/** SQL: the names of the groups of a student that the groups of a line `l` replace, because the same column gave both. */
+export const replacedGroupsOf = (studentId: string): string => `(
+      select g.name from jsonb_each_text(l.column_groups) c (key, name)
+        join student_group_members m on m.student_id = ${studentId}
+        join student_groups g on g.id = m.group_id
+      where (m.register_column = c.key or (m.register_column is null and c.key = '${DAY_OR_BOARDING_KEY}' and lower(g.name) in ('day', 'boarding')))
+        and lower(g.name) not in (select lower(n.name) from jsonb_array_elements_text(l.groups) n (name)))`;
+
+/** SQL: whether a line `l` enters an opening balance. */
+export const ENTERS_BALANCE = 'coalesce(l.opening_balance_ugx, 0) <> 0 and not l.has_opening_balance';
+
+/** SQL: whether a line `l` changes more of a student `s` than its own row. */
+const changesMore = `${changesGuardians('s.id')} or exists ${newGroupsOf('s.id')} or exists ${replacedGroupsOf('s.id')} or (${ENTERS_BALANCE})`;
+
 /** Locks an import until the transaction ends. Returns null if it does not exist. */
 export const lockImport = async (tx: Tx, id: string): Promise<typeof registerImports.$inferSelect | null> => {
   if (!isUuid(id)) return null;
@@ -51,14 +66,15 @@ const insertLinesStatement = {
   text: `
     insert into register_import_lines
       (import_id, line, reg_no, first_name, last_name, class_name, result, problem, problem_line,
-        guardian1_name, guardian1_phone, guardian2_name, guardian2_phone, is_second_extra, cells, groups)
+        guardian1_name, guardian1_phone, guardian2_name, guardian2_phone, is_second_extra, cells, groups, column_groups, opening_balance_ugx)
     select $1, t.line, t.reg_no, t.first_name, t.last_name, t.class_name,
       case when t.is_wrong then 'wrong' else 'unchecked' end, t.problem, t.problem_line,
-      t.guardian1_name, t.guardian1_phone, t.guardian2_name, t.guardian2_phone, t.is_second_extra, t.cells::jsonb, t.groups::jsonb
+      t.guardian1_name, t.guardian1_phone, t.guardian2_name, t.guardian2_phone, t.is_second_extra, t.cells::jsonb, t.groups::jsonb,
+      nullif(t.column_groups::jsonb, '{}'), t.balance_ugx
     from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[], $9::text[], $10::text[], $11::text[],
-        $12::text[], $13::bool[], $14::bool[], $15::text[], $16::text[])
+        $12::text[], $13::bool[], $14::bool[], $15::text[], $16::text[], $17::text[], $18::bigint[])
       as t (line, reg_no, first_name, last_name, class_name, problem, problem_line, guardian1_name, guardian1_phone, guardian2_name,
-        guardian2_phone, is_wrong, is_second_extra, cells, groups)`,
+        guardian2_phone, is_wrong, is_second_extra, cells, groups, column_groups, balance_ugx)`,
 };
 
 export const insertLines = async (
@@ -87,6 +103,8 @@ export const insertLines = async (
       // The database has no text with NUL.
       batch.map(({ cells }) => JSON.stringify(cells.map((cell) => cell.replaceAll('\0', '')))),
       batch.map(({ groups }) => groups && JSON.stringify(groups)),
+      batch.map(({ columnGroups }) => JSON.stringify(columnGroups)),
+      column('openingBalanceUgx'),
     ]);
     await setImmediate();
   }
@@ -143,12 +161,57 @@ const matchSpellingsStatement = {
 export const matchSpellings = async (tx: Tx, importId: string, schoolId: number): Promise<number> =>
   (await tx.run<{ wrong: number }>(matchSpellingsStatement, [importId, schoolId]))[0]?.wrong ?? 0;
 
+const markBalances = {
+  name: 'register-imports-mark-balances',
+  text: `
+    with given as materialized (
+      select l.line, l.opening_balance_ugx, s.id, s.reg_no from register_import_lines l join students s on s.school_id = $2 and s.reg_no = l.reg_no
+      where l.import_id = $1 and l.result <> 'wrong' and l.opening_balance_ugx is not null
+    ), opened as (
+      select line, sum(ugx)::bigint as ugx from (
+        select g.line, a.change_ugx as ugx from given g join fee_adjustments a on a.student_id = g.id and a.kind = 'brought-forward'
+        where a.reverses_id is null and not exists (select 1 from fee_adjustments r where r.reverses_id = a.id)
+        union all select g.line, -c.amount_ugx from given g join fee_credits c on c.student_id = g.id
+        union all select g.line, w."amountUgx" from fee_batches b
+          cross join jsonb_to_recordset(b.waiting_rows) w (child text, "amountUgx" bigint) join given g on g.reg_no = w.child
+        where b.school_id = $2 and b.status = 'waiting' and b.kind = 'opening-balance' and exists (select 1 from given)) o
+      group by line)
+    update register_import_lines l set has_opening_balance = o.line is not null,
+      problem = case when o.ugx <> g.opening_balance_ugx then 'balance_other'
+        when o.line is null and g.opening_balance_ugx <> 0 and exists (select 1 from fee_items f where f.student_id = g.id and f.outstanding_ugx <> 0)
+          then 'balance_beside_fees'
+        else l.problem end
+    from given g left join opened o on o.line = g.line where l.import_id = $1 and l.line = g.line`,
+};
+
+/** Marks the lines of children who have an opening balance already, recorded or waiting for its approval, and those whose balance is to be looked at. */
+const markOpeningBalances = (tx: Tx, importId: string, schoolId: number): Promise<unknown> =>
+  tx.run(markBalances, [importId, schoolId]);
+
+/** Locks the children with opening balances in a file, and lists those that the file enters, by registration number. */
+export const lockOpeningBalances = async (
+  tx: Tx,
+  importId: string,
+  schoolId: number,
+): Promise<{ child: string; amountUgx: number }[]> => {
+  await tx.orm.execute(
+    sql`select s.id from students s join register_import_lines l on l.reg_no = s.reg_no
+      where l.import_id = ${importId}::uuid and l.opening_balance_ugx is not null and s.school_id = ${schoolId} order by s.id for update of s`,
+  );
+  await markOpeningBalances(tx, importId, schoolId);
+  return queryRows(
+    tx,
+    sql`select l.reg_no as child, l.opening_balance_ugx as "amountUgx" from register_import_lines l
+      where l.import_id = ${importId}::uuid and l.result <> 'wrong' and ${sql.raw(ENTERS_BALANCE)} order by l.line`,
+  );
+};
+
 const compare = {
   name: 'register-imports-compare',
   text: `
     with step as (
       select line, reg_no, first_name, last_name, class_name, guardian1_phone, guardian1_name, guardian2_phone, guardian2_name,
-        is_second_extra, groups
+        is_second_extra, groups, column_groups, opening_balance_ugx, has_opening_balance
       from register_import_lines
       where import_id = $1 and result = 'unchecked' order by line limit $3
     ), done as (
@@ -156,7 +219,7 @@ const compare = {
       from (
         select l.line, case when s.last_name <> '' and l.last_name = '' then 'last_name_lost' end as problem, case when s.id is null then 'added'
             when s.left_on is null and (s.first_name, s.last_name, s.class_name) = (l.first_name, l.last_name, l.class_name)
-              and not ${changesGuardians('s.id')} and not exists ${newGroupsOf('s.id')} then 'same'
+              and not (${changesMore}) then 'same'
             else 'changed' end as result
         from step l left join students s on s.school_id = $2 and s.reg_no = l.reg_no) v
       where l.import_id = $1 and l.line = v.line
@@ -217,7 +280,10 @@ export const compareNextLines = async (tx: Tx, importId: string): Promise<boolea
     .for('update', { skipLocked: true });
   if (!locked) return false;
   const { schoolId, checked, wrong } = locked;
-  if (checked === wrong) await matchSpellings(tx, importId, schoolId);
+  if (checked === wrong) {
+    await matchSpellings(tx, importId, schoolId);
+    await markOpeningBalances(tx, importId, schoolId);
+  }
   const [after] = await tx.run<{ status: string }>(compare, [importId, schoolId, BATCH_LINES]);
   return after?.status === 'checking';
 };
@@ -237,7 +303,7 @@ const applyLines = {
   name: 'register-imports-apply',
   text: `
     with before as (
-      select s.id, s.class_name, s.left_on, ${changesGuardians('s.id')} or exists ${newGroupsOf('s.id')} as has_more from students s join register_import_lines l on l.import_id = $1 and l.reg_no = s.reg_no
+      select s.id, s.class_name, s.left_on, ${changesMore} as has_more from students s join register_import_lines l on l.import_id = $1 and l.reg_no = s.reg_no
       where s.school_id = $2 and l.result <> 'wrong'
     ), taken as (
       insert into students (school_id, reg_no, first_name, last_name, class_name)
@@ -328,18 +394,25 @@ export const listNewGroups = async (db: Queryable, importId: string, schoolId: n
   return rows.map(({ name }) => name);
 };
 
-/** Adds the children of a file to the groups of its lines, which the school has. Returns the number of children that this changed. */
+/** Adds the children of a file to the groups of its lines, which the school has, instead of those that the same columns gave. Returns the number of children that this changed. */
 export const addToGroups = async (tx: Tx, { importId, schoolId }: AppliedImport): Promise<number> => {
   const [added] = await queryRows<{ children: number }>(
     tx,
-    sql`with new as (
-        insert into student_group_members (group_id, student_id)
-        select distinct g.id, s.id from register_import_lines l join students s on s.school_id = ${schoolId} and s.reg_no = l.reg_no
-          cross join jsonb_array_elements_text(l.groups) n (name)
+    sql`with lines as materialized (
+        select s.id, l.groups, l.column_groups from register_import_lines l join students s on s.school_id = ${schoolId} and s.reg_no = l.reg_no
+        where l.import_id = ${importId}::uuid and l.result <> 'wrong' and l.groups is not null
+      ), gone as (
+        delete from student_group_members d using lines l, student_groups k
+        where d.student_id = l.id and k.id = d.group_id and k.name in ${sql.raw(replacedGroupsOf('l.id'))} returning d.student_id
+      ), new as (
+        insert into student_group_members (group_id, student_id, register_column)
+        select distinct on (g.id, l.id) g.id, l.id, (select c.key from jsonb_each_text(l.column_groups) c where lower(c.value) = lower(n.name) limit 1)
+        from lines l cross join jsonb_array_elements_text(l.groups) n (name)
           join student_groups g on g.school_id = ${schoolId} and lower(g.name) = lower(n.name)
-        where l.import_id = ${importId}::uuid and l.result <> 'wrong'
-        on conflict do nothing returning student_id)
-      select count(distinct student_id)::int as children from new`,
+        on conflict (group_id, student_id) do update set register_column = excluded.register_column
+          where excluded.register_column is not null and student_group_members.register_column is distinct from excluded.register_column
+        returning student_id, xmax = 0 as is_new)
+      select count(distinct student_id)::int as children from (select student_id from gone union select student_id from new where is_new) c`,
   );
   return added?.children ?? 0;
 };

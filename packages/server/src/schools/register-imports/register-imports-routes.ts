@@ -172,7 +172,7 @@ export const registerImportsRoutes = async (
   });
 
   serve(applyRegisterImport, ({ staffUser, params: { id }, body }) =>
-    change(id, staffUser, () => imports.apply(id, staffUser.id, body)),
+    change(id, staffUser, () => imports.apply(id, staffUser, body)),
   );
 
   serve(promoteClasses, async ({ staffUser, params: { id: schoolId }, body }) => {
@@ -184,7 +184,7 @@ export const registerImportsRoutes = async (
   });
 
   serve(undoRegisterImport, ({ staffUser, params: { id } }) =>
-    change(id, staffUser, () => imports.undo(id, staffUser.id)),
+    change(id, staffUser, () => imports.undo(id, staffUser)),
   );
 
   serve(discardRegisterImport, ({ staffUser, params: { id } }) =>

@@ -265,7 +265,15 @@ describe('register imports', () => {
     const sent = await send(file);
     expect(sent).toMatchObject({ status: 'matching', lines: 0 });
     const fields = sent.layout?.columns.map(({ field }) => field) ?? [];
-    expect(fields).toEqual([null, 'regNo', 'wholeName', 'className', 'stream', 'guardian1Phone', null]);
+    expect(fields).toEqual([
+      null,
+      'regNo',
+      'wholeName',
+      'className',
+      'stream',
+      'guardian1Phone',
+      'openingBalance',
+    ]);
     expect((await finish<object>(sent.id, 'apply')).status).toBe(409);
     const match = (body: object) =>
       staff.call<RegisterImportAnswer>(token, 'POST', `admin/register-imports/${sent.id}/matching`, {
@@ -288,7 +296,7 @@ describe('register imports', () => {
       skipped: [{ line: 3, lastLine: 3, reason: 'total', text: 'TOTAL 9000' }],
       skippedRows: 1,
     });
-    expect((await finish(sent.id, 'apply')).status).toBe(200);
+    expect((await finish(sent.id, 'apply', { openingBalances: 1 })).status).toBe(200);
     expect((await match({})).status).toBe(409);
     expect((await show(sent.id)).layout).toBeNull();
 
@@ -360,6 +368,8 @@ describe('register imports', () => {
     const imports = createRegisterImports({
       ...test,
       feeHooks: {} as FeeHooks,
+      secretKey: Buffer.alloc(0),
+      config: { FEE_BATCH_SECOND_APPROVAL_ABOVE_UGX: 0 },
       read: async () => err('busy'),
     });
     const by = (await staff.signInAs(roles.staff)).user.id;

@@ -1,10 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { DAY_MS, err, formatFigures, ok, type Problem, problem, type Result } from '@somesa/core';
+import {
+  DAY_MS,
+  err,
+  formatFigures,
+  ok,
+  type Problem,
+  problem,
+  type Result,
+  truncateText,
+} from '@somesa/core';
 import {
   listDoubledFields,
   listMissingFields,
+  MAX_BATCH_ROWS,
   MAX_GROUPS,
+  MAX_REASON_LENGTH,
   type RegisterApplied,
   type RegisterMatching,
 } from '@somesa/core/admin';
@@ -12,8 +23,11 @@ import { eq } from 'drizzle-orm';
 import { recordAudit } from '../../people/audit/record-audit';
 import { bindDeps } from '../../platform/bind-deps';
 import type { Clock } from '../../platform/clock';
+import type { Config } from '../../platform/config/config';
 import type { Database, Tx } from '../../platform/db/database';
+import type { StaffUser } from '../../platform/http/staff-user';
 import { createParser } from '../../platform/jobs/parse-in-worker';
+import { addFeeBatch } from '../fee-batches/fee-batches';
 import type { FeeHooks } from '../fee-hooks';
 import { spendCredits } from '../students/fee-credits';
 import { addGroups, lockAllGroups } from '../students/student-groups';
@@ -36,6 +50,7 @@ import {
   listUnchecked,
   lockAbsentStudents,
   lockImport,
+  lockOpeningBalances,
   lockSchoolRegister,
   matchSpellings,
   planAgain,
@@ -64,6 +79,8 @@ interface Deps {
   database: Database;
   clock: Clock;
   feeHooks: FeeHooks;
+  secretKey: Buffer;
+  config: Pick<Config, 'FEE_BATCH_SECOND_APPROVAL_ABOVE_UGX'>;
   read?: typeof readInWorker;
 }
 
@@ -176,18 +193,47 @@ const match = async (deps: Deps, id: string, matching: RegisterMatching): Promis
 };
 
 /**
+ * Enters the opening balances of an applied file as fee batches, one up to the maximum number of rows. Returns their IDs. All of them
+ * together count for the limit above which they wait for another person.
+ */
+const enterBalances = async (
+  tx: Tx,
+  { clock, feeHooks, secretKey, config }: Deps,
+  { id, schoolId, fileName }: typeof registerImports.$inferSelect,
+  staffUser: StaffUser,
+  rows: readonly { child: string; amountUgx: number }[],
+): Promise<Result<number[], Problem>> => {
+  const totalUgx = rows.reduce((sum, { amountUgx }) => sum + Math.abs(amountUgx), 0);
+  const ids: number[] = [];
+  for (let from = 0; from < rows.length; from += MAX_BATCH_ROWS) {
+    const part = rows.slice(from, from + MAX_BATCH_ROWS);
+    const othersUgx = totalUgx - part.reduce((sum, { amountUgx }) => sum + Math.abs(amountUgx), 0);
+    const limitUgx = config.FEE_BATCH_SECOND_APPROVAL_ABOVE_UGX - othersUgx;
+    const request = { secretKey, key: `register ${id} ${from}`, limitUgx };
+    const reason = truncateText(fileName, MAX_REASON_LENGTH);
+    const batch = { kind: 'opening-balance' as const, reason, rows: [...part] };
+    const added = await addFeeBatch(request, tx, { staffUser, clock, feeHooks }, schoolId, batch);
+    if (!added.ok) return added;
+    ids.push(added.value);
+  }
+  return ok(ids);
+};
+
+/**
  * Applies a file to its school's register in one transaction, without its wrong lines if `leftOut` is their number. With `leavers`, the
  * enrolled students who are not in it have left; `absent_students_changed` if their number is another one now, `promotion_outdated` if
- * it is a promotion of another register. Problem `import_not_ready` if it is not checked yet, or has another number of wrong lines; with any, no student leaves.
+ * it is a promotion of another register. Problem `import_not_ready` if it is not checked yet, or has another number of wrong lines or opening balances; with wrong lines, no student leaves.
  * Problem `register_groups_full` if the school would have too many groups.
  */
 const apply = (
-  { database, clock, feeHooks }: Deps,
+  deps: Deps,
   id: string,
-  by: string,
-  { leavers = null, leftOut = null }: RegisterApplied,
+  staffUser: StaffUser,
+  { leavers = null, leftOut = null, openingBalances = null }: RegisterApplied,
 ): Promise<Result<null, Problem>> =>
-  database.transaction(async (tx): Promise<Result<null, Problem>> => {
+  deps.database.transaction(async (tx): Promise<Result<null, Problem>> => {
+    const { clock, feeHooks } = deps;
+    const by = staffUser.id;
     const row = await lockImport(tx, id);
     if (!row) return err(problem('not_found'));
     const { schoolId, lines, wrong, registerHash } = row;
@@ -209,6 +255,9 @@ const apply = (
     const newGroups = await listNewGroups(tx, id, schoolId);
     if (newGroups.length > 0 && groups + newGroups.length > MAX_GROUPS)
       return err(problem('register_groups_full', { count: String(MAX_GROUPS) }));
+    const balances = await lockOpeningBalances(tx, id, schoolId);
+    if (balances.length !== (openingBalances ?? 0))
+      return err(problem('opening_balances_changed', { count: formatFigures(balances.length) }));
     if (absentIds) await recordLeft(tx, applied, absentIds);
     const { added, changed, joined } = await applyToRegister(tx, applied);
     await addGroups(tx, { schoolId, by, clock }, newGroups);
@@ -216,6 +265,8 @@ const apply = (
     const charged = await recordJoined(tx, applied, fees, joined);
     const returned = joined.flatMap(({ id: student, isNew }) => (isNew ? [] : student));
     await spendCredits(tx, { staffUser: { id: by }, clock, feeHooks }, schoolId, returned);
+    const entered = await enterBalances(tx, deps, row, staffUser, balances);
+    if (!entered.ok) return entered;
     const { now } = applied;
     await tx.orm
       .update(registerImports)
@@ -226,6 +277,7 @@ const apply = (
         same: lines - wrong - added - changed,
         absent,
         leavers: leavers ?? 0,
+        batchIds: entered.value,
         appliedBy: by,
         appliedAt: now,
       })

@@ -1,10 +1,13 @@
 import { DAY_MS, err, ok, type Problem, problem, type Result } from '@somesa/core';
 import type { RegisterImportView } from '@somesa/core/admin';
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { recordAudit } from '../../people/audit/record-audit';
-import type { Clock } from '../../platform/clock';
-import type { Database, Queryable } from '../../platform/db/database';
+import type { Database, Queryable, Tx } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
+import type { StaffUser } from '../../platform/http/staff-user';
+import { rejectFeeBatch, reverseFeeBatch } from '../fee-batches/fee-batches';
+import type { StudentEditor } from '../students/fee-adjustments-repository';
+import { feeBatches } from '../tables/fee-batches';
 import { registerImports } from '../tables/register-imports';
 import { lockImport, lockSchoolRegister } from './register-imports-repository';
 
@@ -35,21 +38,46 @@ export const countUndo = async (db: Queryable, row: AppliedImport, now: Date): P
   return counted ?? null;
 };
 
+/** Takes back the fee batches of an import: rejects one that waits, and reverses one that is recorded, which only another person can. */
+const takeBackBatches = async (
+  tx: Tx,
+  editor: StudentEditor,
+  ids: readonly number[],
+): Promise<Result<null, Problem>> => {
+  const batches = await tx.orm
+    .select({ id: feeBatches.id, status: feeBatches.status })
+    .from(feeBatches)
+    .where(inArray(feeBatches.id, [...ids]));
+  for (const { id, status } of batches) {
+    const takeBack = status === 'waiting' ? rejectFeeBatch : status === 'recorded' ? reverseFeeBatch : null;
+    const taken = await takeBack?.(tx, editor, id, UNDO_REASON);
+    if (taken?.ok === false)
+      return taken.error.code === 'batch_is_own'
+        ? err(problem('import_balances_own', { batch: `B${id}` }))
+        : taken;
+  }
+  return ok(null);
+};
+
 /**
- * Undoes an applied import within a day: children that it moved get their class back, and those who left by it are enrolled again. A child
- * with a later change stays as it is. Problem `import_not_undoable` after a day, or if it was not applied.
+ * Undoes an applied import within a day: children that it moved get their class back, those who left by it are enrolled again, and its opening
+ * balances are reversed. A child with a later change stays as it is. Problem `import_not_undoable` after a day, or if it was not applied;
+ * that of the reversal if the opening balances must stay.
  */
 export const undo = (
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock, feeHooks }: Omit<StudentEditor, 'staffUser'> & { database: Database },
   id: string,
-  by: string,
+  staffUser: StaffUser,
 ): Promise<Result<null, Problem>> =>
   database.transaction(async (tx): Promise<Result<null, Problem>> => {
+    const by = staffUser.id;
     const row = await lockImport(tx, id);
     if (!row) return err(problem('not_found'));
     const now = clock.now();
     if (!isUndoable(row, now)) return err(problem('import_not_undoable'));
     await lockSchoolRegister(tx, row.schoolId);
+    const takenBack = await takeBackBatches(tx, { staffUser, clock, feeHooks }, row.batchIds ?? []);
+    if (!takenBack.ok) return takenBack;
     // A change of a child that is still running is seen once it has ended.
     await tx.orm.execute(
       sql`select id from students where id in (select id from (${effects(row)}) e) order by id for no key update`,

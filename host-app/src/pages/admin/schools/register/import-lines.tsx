@@ -70,7 +70,8 @@ export const PreviewLines = ({ registerImport }: { registerImport: RegisterImpor
   const effectColumn: TableColumn<LinePreview> = {
     label: text.columns.what,
     cell: ({ result, before, isReturning, writtenRegNo }) => {
-      if (result === 'same') return formatText(text.written, { written: writtenRegNo ?? '' });
+      if (result === 'same')
+        return writtenRegNo === null ? text.counts.same : formatText(text.written, { written: writtenRegNo });
       if (!before) return text.results[result];
       const word = text.results[isReturning ? 'returned' : result];
       const wasGuardians =
@@ -89,10 +90,30 @@ export const PreviewLines = ({ registerImport }: { registerImport: RegisterImpor
   };
   const groupsColumn: TableColumn<LinePreview> = {
     label: text.columns.groups,
-    cell: ({ groups }) => groups.join(', '),
+    cell: ({ groups, groupsLeft }) =>
+      [
+        groups.join(', '),
+        groupsLeft.length > 0 && formatText(text.groupsLeft, { groups: groupsLeft.join(', ') }),
+      ]
+        .filter(Boolean)
+        .join(', '),
   };
-  const hasGroups = registerImport.layout?.columns.some(({ field }) => field === 'groups');
-  const fileColumns = [...childColumns, guardiansColumn, ...(hasGroups ? [groupsColumn] : []), effectColumn];
+  const balanceColumn: TableColumn<LinePreview> = {
+    label: text.columns.openingBalance,
+    isAmount: true,
+    cell: ({ openingBalanceUgx, hasOpeningBalance }) => {
+      const amount = openingBalanceUgx === null ? '' : formatFigures(openingBalanceUgx);
+      return hasOpeningBalance ? formatText(text.balanceKept, { amount }) : amount;
+    },
+  };
+  const fields = registerImport.layout?.columns.map(({ field }) => field) ?? [];
+  const fileColumns = [
+    ...childColumns,
+    guardiansColumn,
+    ...(fields.includes('groups') ? [groupsColumn] : []),
+    ...(fields.includes('openingBalance') ? [balanceColumn] : []),
+    effectColumn,
+  ];
   const columns = registerImport.isPromotion ? [...childColumns.slice(1), effectColumn] : fileColumns;
   return (
     <AdminSection title={text.preview}>

@@ -72,7 +72,7 @@ it('applies a promotion with its leavers by one button, and undoes it with the c
   expect(dialog()).toContain('Children who move: 380. Children who leave today: 38.');
   await admin.submitDialog();
   await page.waitFor('Applied by');
-  expect(admin.listBodies(APPLY)).toEqual([{ leavers: 38 }]);
+  expect(admin.listBodies(APPLY)).toEqual([{ leavers: 38, openingBalances: 0 }]);
   await page.press('Undo');
   expect(dialog()).toContain('get their class back: 379. Leavers who are enrolled again: 37.');
   await admin.submitDialog();

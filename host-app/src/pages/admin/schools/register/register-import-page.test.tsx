@@ -122,6 +122,9 @@ it('shows the progress of the check, and then its result', async () => {
         writtenRegNo: null,
         guardians: [{ name: 'Rose', phoneNumber: '0772123456' }],
         groups: ['Boarding'],
+        groupsLeft: ['Day'],
+        openingBalanceUgx: -20_000,
+        hasOpeningBalance: true,
         result: 'changed',
         before: { ...child, className: 'P1', guardians: [{ name: null, phoneNumber: '0702123456' }] },
         isReturning: false,
@@ -132,23 +135,33 @@ it('shows the progress of the check, and then its result', async () => {
   expect(page.container.querySelector('progress')).toBeNull();
   expect(page.text()).toContain('New groups: Boarding, Kira');
   expect(page.text()).toContain(
-    'Rose 0772123456BoardingChanged, previously: Amina Nakato, P1, guardians: 0702123456',
+    'Rose 0772123456Boarding, no longer DayChanged, previously: Amina Nakato, P1, guardians: 0702123456',
   );
 });
 
-it('applies a file after a confirmation that names the changes', async () => {
-  const admin = await open(createImportAnswer(checked), {
-    'POST /admin/register-imports/i-1/apply': createImportAnswer({
+it('applies a file after a confirmation that names the changes, also those of what children owe', async () => {
+  const APPLY = 'POST /admin/register-imports/i-1/apply';
+  const openingBalances = { children: 2, owedUgx: 450_000, creditUgx: 20_000, skipped: 5 };
+  const admin = await open(createImportAnswer({ ...checked, openingBalances }), {
+    [APPLY]: createImportAnswer({
       ...checked,
       status: 'applied',
       appliedBy: { id: 'u-1', name: 'Sarah Nakato' },
+      batches: [{ id: 12, status: 'waiting' }],
     }),
   });
   await admin.page.waitFor('The file has been checked.');
+  expect(admin.main()).toContain('Children who have one already, which stays: 5.');
   await admin.page.press('Apply');
-  expect(document.querySelector('dialog[open]')?.textContent).toContain('Students added: 120, changed: 3.');
+  const dialog = document.querySelector('dialog[open]')?.textContent;
+  expect(dialog).toContain('Students added: 120, changed: 3.');
+  expect(dialog).toContain('entered: 2, UGX 450,000 owed and UGX 20,000 in children’s favour.');
   await admin.submitDialog();
   await admin.page.waitFor('Applied by Sarah Nakato');
+  expect(admin.listBodies(APPLY)).toEqual([{ openingBalances: 2 }]);
+  expect(admin.page.container.querySelector('a[href="/admin/fee-batches/12"]')?.textContent).toBe(
+    'Opening balances, B12: Waits for approval',
+  );
 });
 
 it('applies a file as the whole register after a confirmation that names how many leave', async () => {
@@ -171,7 +184,7 @@ it('applies a file as the whole register after a confirmation that names how man
   );
   await admin.submitDialog();
   await page.waitFor('Left');
-  expect(admin.listBodies(APPLY)).toEqual([{ leavers: 1_250 }]);
+  expect(admin.listBodies(APPLY)).toEqual([{ leavers: 1_250, openingBalances: 0 }]);
 });
 
 it('offers the correct lines of a file with errors, without leavers, and explains each error', async () => {
@@ -194,7 +207,7 @@ it('offers the correct lines of a file with errors, without leavers, and explain
   expect(document.querySelector('dialog[open]')?.textContent).toContain('errors that are left out: 1.');
   await admin.submitDialog();
   await page.waitFor('Lines with errors were left out.');
-  expect(admin.listBodies(APPLY)).toEqual([{ leftOut: 1 }]);
+  expect(admin.listBodies(APPLY)).toEqual([{ leftOut: 1, openingBalances: 0 }]);
 });
 
 it('shows what the columns mean, how names are split, and what is missing or doubled, and sends the choice', async () => {

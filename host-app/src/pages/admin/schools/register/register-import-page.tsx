@@ -3,6 +3,7 @@ import { formatFigures, formatText } from '@somesa/core';
 import { MAX_REGISTER_LINES, type RegisterImportView } from '@somesa/core/admin';
 import { Button, colour, css, Notice } from '@somesa/ui';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
 import { saveFile } from '../../../../api/save-file';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
@@ -52,6 +53,17 @@ const formatUndo = (sentence: string, { undo, undoneBy }: RegisterImportView): s
     moved: formatFigures(undo?.moved ?? 0),
     returned: formatFigures(undo?.returned ?? 0),
     kept: formatFigures(undo?.kept ?? 0),
+  });
+
+const formatBalances = (
+  sentence: string,
+  { children, owedUgx, creditUgx, skipped }: RegisterImportView['openingBalances'],
+): string =>
+  formatText(sentence, {
+    count: formatFigures(children),
+    owed: formatFigures(owedUgx),
+    credit: formatFigures(creditUgx),
+    skipped: formatFigures(skipped),
   });
 
 const ImportStatus = ({ registerImport }: { registerImport: RegisterImportView }) => {
@@ -120,7 +132,8 @@ const ImportActions = ({
   onMatch: (() => void) | undefined;
 }) => {
   const { import: ofFile, promotion } = useText('admin').school;
-  const { id, status, wrong, fileName, isPromotion, undo } = registerImport;
+  const { id, status, wrong, fileName, isPromotion, undo, openingBalances, batches } = registerImport;
+  const hasBatch = batches.some((batch) => batch.status === 'waiting' || batch.status === 'recorded');
   const text = isPromotion ? { ...ofFile, ...promotion } : ofFile;
   const [absent, warned] = [registerImport.absent ?? 0, registerImport.warned ?? 0];
   const good = registerImport.lines - wrong;
@@ -133,12 +146,14 @@ const ImportActions = ({
       wrong: formatFigures(wrong),
     };
     const warning = warned > 0 ? ` ${formatText(text.applyWarned, { count: formatFigures(warned) })}` : '';
-    return `${formatText(sentence, counts)}${warning}`;
+    const balances =
+      openingBalances.children > 0 ? ` ${formatBalances(text.applyBalances, openingBalances)}` : '';
+    return `${formatText(sentence, counts)}${balances}${warning}`;
   };
-  const apply = (body?: { leavers: number } | { leftOut: number }) =>
+  const apply = (body: { leavers?: number; leftOut?: number }) =>
     adminApi.call('POST /admin/register-imports/:id/apply', {
       params: { id },
-      ...(body && { body }),
+      body: { ...body, openingBalances: openingBalances.children },
       timeoutMs: ALL_LINES_TIMEOUT_MS,
     });
   return (
@@ -149,7 +164,7 @@ const ImportActions = ({
           action={wrong > 0 ? formatText(text.applyGood, { count: formatFigures(good) }) : text.apply}
           title={wrong > 0 ? text.applyGoodTitle : text.applyTitle}
           text={describe(wrong > 0 ? text.applyGoodText : text.applyText)}
-          send={() => apply(isPromotion ? { leavers: absent } : wrong > 0 ? { leftOut: wrong } : undefined)}
+          send={() => apply(isPromotion ? { leavers: absent } : wrong > 0 ? { leftOut: wrong } : {})}
           onDone={onDone}
         />
       )}
@@ -164,7 +179,7 @@ const ImportActions = ({
           onDone={onDone}
         />
       )}
-      {undo && status === 'applied' && undo.moved + undo.returned > 0 && (
+      {undo && status === 'applied' && (undo.moved + undo.returned > 0 || hasBatch) && (
         <ActionDialog
           action={text.undo}
           title={text.undoTitle}
@@ -234,9 +249,11 @@ const ImportSections = ({
   registerImport: RegisterImportView;
   onDone: (answer: Answers['GET /admin/register-imports/:id']) => void;
 }) => {
-  const text = useText('admin').school.import;
+  const { school, lists } = useText('admin');
+  const text = school.import;
+  const { words: batchWords } = lists.feeBatches;
   const [isChanging, setChanging] = useState(false);
-  const { status, wrong, layout, newGroups } = registerImport;
+  const { status, wrong, layout, newGroups, openingBalances, batches } = registerImport;
   const isMatching = layout !== null && (status === 'matching' || (status === 'checked' && isChanging));
   const finish = (answer: Answers['GET /admin/register-imports/:id']): void => {
     setChanging(false);
@@ -262,6 +279,16 @@ const ImportSections = ({
           {status === 'checked' && unused && unused.length > 0 && (
             <p>{formatText(text.unusedColumns, { names: unused.join(', ') })}</p>
           )}
+          {openingBalances.children + openingBalances.skipped > 0 && (
+            <p>{formatBalances(text.balances, openingBalances)}</p>
+          )}
+          {batches.map((batch) => (
+            <p key={batch.id}>
+              <Link href={adminAddress.feeBatch(batch.id)}>
+                {formatText(text.batch, { batch: `B${batch.id}`, status: batchWords.status[batch.status] })}
+              </Link>
+            </p>
+          ))}
           {newGroups.length > 0 && <p>{formatText(text.newGroups, { names: newGroups.join(', ') })}</p>}
           {status !== 'matching' && <ImportCounts registerImport={registerImport} />}
         </div>
