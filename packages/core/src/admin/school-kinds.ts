@@ -66,6 +66,12 @@ export const batchWarnings = ['recorded-already', 'has-bursary', 'has-left'] as 
 export const batchSelections = ['class', 'group', 'siblings'] as const;
 export type BatchSelection = (typeof batchSelections)[number];
 
+/** Cells of a row of a fee batch. */
+export const batchFields = ['child', 'amount', 'paidOn', 'receiptNumber', 'reason'] as const;
+export type BatchField = (typeof batchFields)[number];
+/** Cells that the report of a collector must have: its receipt number shows what is recorded already. */
+export const collectorFields: readonly BatchField[] = ['child', 'amount', 'receiptNumber'];
+
 /** Maximum number of rows of a fee batch. */
 export const MAX_BATCH_ROWS = 2_000;
 /** Maximum number of children whose receipts a school sends by SMS on one day. */

@@ -1,6 +1,7 @@
 import type { Infer } from 'superstruct';
 import { feeBatchBodies } from '../admin/fee-batch-bodies';
 import {
+  batchFields,
   batchSelections,
   batchWarnings,
   feeBatchKinds,
@@ -33,6 +34,8 @@ const batchChildShape = object({
   className: text,
   hasLeft: flag,
   outstandingUgx: ugx,
+  /** True if a guardian has a number, to which a receipt goes by SMS. */
+  hasGuardian: flag,
 });
 export type BatchChild = Infer<typeof batchChildShape>;
 
@@ -65,6 +68,8 @@ const feeBatchShape = object({
   reason: maybe(text),
   children: count,
   totalUgx: ugx,
+  /** Number of children whose receipt was sent by SMS; the others have no guardian’s number. Null if none is sent, or as long as it waits. */
+  receiptTexts: maybe(count),
   by: staffUser,
   at: instant,
   /** Person who approved or rejected it, or who reversed it, and why. */
@@ -99,6 +104,15 @@ const cashCountShape = object({
 });
 export type CashCount = Infer<typeof cashCountShape>;
 
+/** Rows of a file. */
+const tableShape = object({
+  rows: list(list(text)),
+  /** Place of the column heads of a collector’s report, counted from 0; null for any other file. */
+  headAt: maybe(count),
+  /** Meaning of its columns; null if the school has not matched them yet. */
+  fields: maybe(list(maybe(oneOf(batchFields)))),
+});
+
 const bursar = { access: 'admin_school_bursar' } as const;
 const ofSchool = { params: { id: rowNumber }, ofSchool: 'id', notFound: 'school_not_found' } as const;
 const ofBatch = { ...bursar, params: { id: rowNumber }, notFound: 'not_found' } as const;
@@ -127,9 +141,10 @@ export const readBatchFile = endpoint('POST /admin/schools/:id/fee-batches/read'
   ...bursar,
   ...ofSchool,
   summary:
-    'Read the rows of a file (xlsx, xls, ods or CSV) into a fee batch, which a person then checks; nothing is saved',
+    'Read the rows of a file (xlsx, xls, ods or CSV) into a fee batch, which a person then checks; no row is saved. With `collector`, the columns of its report are those that the school remembers, or `fields`, which it remembers: one for each column, empty for one that is not used',
+  query: { collector: optionally(text), fields: optionally(text) },
   upload: { type: 'text/csv', otherTypes: Object.values(workbookTypes) },
-  answers: { 200: object({ rows: list(list(text)) }) },
+  answers: { 200: tableShape },
   problems: [422],
 });
 

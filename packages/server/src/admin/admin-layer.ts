@@ -72,7 +72,7 @@ export const createAdminLayer = (
       settlementsRoutes(serve, staff);
       await statementsRoutes(app, { ...statements, serveOn });
       const startRegisterChecks = () => void checkRegisters().catch(report);
-      await batchFilesRoutes(app, { database, serveOn });
+      await batchFilesRoutes(app, { database, clock, serveOn });
       await registerImportsRoutes(app, { clock, database, serveOn, imports, startRegisterChecks });
       disbursementRoutes(serve, { ...platform, disbursements: layers.loans.disbursements });
       adminPaymentsRoutes(serve, staff);

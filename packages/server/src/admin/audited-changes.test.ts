@@ -555,7 +555,7 @@ const unaudited: Record<string, string> = {
   'POST /register-imports/:id/matching': 'the register stays as it is',
   'POST /schools/:id/fee-reminders/preview': 'it counts and changes nothing',
   'POST /schools/:id/fee-batches/check': 'it reads rows and changes nothing',
-  'POST /schools/:id/fee-batches/read': 'it reads a file and changes nothing',
+  'POST /schools/:id/fee-batches/read': 'it reads a file and at most remembers its columns',
   'POST /statements/:account/preview': 'it reads a file and changes nothing',
   'POST /reconciliation/match': 'it compares what others entered, as every night',
 };

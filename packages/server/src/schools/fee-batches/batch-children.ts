@@ -15,6 +15,7 @@ export interface NamedChild {
   className: string;
   hasLeft: boolean;
   outstandingUgx: number;
+  hasGuardian: boolean;
 }
 
 /** Maximum number of children that are proposed for a name. */
@@ -22,7 +23,8 @@ const MAX_CANDIDATES = 5;
 
 const columns = sql`s.id, s.reg_no as "regNo", s.payment_code as "paymentCode", s.first_name as "firstName",
   s.last_name as "lastName", s.class_name as "className", s.left_on is not null as "hasLeft",
-  coalesce((select sum(f.outstanding_ugx) from fee_items f where f.student_id = s.id), 0)::bigint as "outstandingUgx"`;
+  coalesce((select sum(f.outstanding_ugx) from fee_items f where f.student_id = s.id), 0)::bigint as "outstandingUgx",
+  exists (select 1 from guardians g where g.student_id = s.id) as "hasGuardian"`;
 
 const toList = (texts: Iterable<string>): SQL => sql`${sql.param([...texts])}::text[]`;
 
@@ -90,12 +92,14 @@ export const toBatchChild = ({
   className,
   hasLeft,
   outstandingUgx,
+  hasGuardian,
 }: NamedChild): BatchChild => ({
   regNo,
   name: formatFullName(firstName, lastName),
   className,
   hasLeft,
   outstandingUgx,
+  hasGuardian,
 });
 
 const siblingsQuery = (schoolId: number): SQL => sql`

@@ -55,14 +55,18 @@ const listReceipts = (db: Queryable, batchId: number): Promise<Receipt[]> =>
         trim(u.first_name || ' ' || u.last_name) as by, g.msisdn, g.language
       from fee_batch_entries e join fee_adjustments a on a.id = e.adjustment_id join students s on s.id = a.student_id
         join schools sc on sc.id = a.school_id join users u on u.id = a.actor_id
-        left join guardians g on g.student_id = s.id and g.position = 1
+        left join guardians g on g.student_id = s.id and g.position = (select min(x.position) from guardians x where x.student_id = s.id)
       where e.batch_id = ${batchId} and a.kind = 'paid-to-school' and a.reverses_id is null
         and not exists (select 1 from fee_adjustments r where r.reverses_id = a.id)
       order by a.id`,
   );
 
-/** Queues one SMS for each child of a batch, to its first guardian, with the sum and the first receipt number. The child's name is masked, as in every SMS. */
-export const queueBatchReceipts = async (tx: Tx, batchId: number, now: Date): Promise<void> => {
+/**
+ * Queues one SMS for each child of a batch, to its first guardian, with the sum and the first receipt number. The child's name is masked, as in
+ * every SMS. Returns the number of SMS: a child without a guardian gets none.
+ */
+export const queueBatchReceipts = async (tx: Tx, batchId: number, now: Date): Promise<number> => {
+  let texts = 0;
   const byChild = new Map<string, Receipt>();
   for (const receipt of await listReceipts(tx, batchId)) {
     const before = byChild.get(receipt.regNo);
@@ -82,7 +86,9 @@ export const queueBatchReceipts = async (tx: Tx, batchId: number, now: Date): Pr
     });
     const msisdn = receipt.msisdn as Msisdn;
     await queueTextMessage(tx, { dedupeKey: `school-receipt:${receipt.id}`, msisdn, text, now });
+    texts += 1;
   }
+  return texts;
 };
 
 /** Sizes of paper in points: the page, and how many receipts it has beside and above each other. */

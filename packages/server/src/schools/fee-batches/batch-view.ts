@@ -70,7 +70,7 @@ export const viewFeeBatch = async (
   const [found] = await queryRows<Found>(
     db,
     sql`select b.id, json_build_object('id', sc.id, 'slug', sc.slug, 'name', sc.name) as school, b.kind, b.status, b.fee, b.due_on as "dueOn",
-        b.reason, b.children, b.total_ugx as "totalUgx", b.created_at as at, b.decided_at as "decidedAt", b.decision_reason as "decisionReason",
+        b.reason, b.children, b.total_ugx as "totalUgx", b.receipt_texts as "receiptTexts", b.created_at as at, b.decided_at as "decidedAt", b.decision_reason as "decisionReason",
         b.waiting_rows as "waitingRows",
         json_build_object('id', u.id, 'name', coalesce('API: ' || k.name, trim(u.first_name || ' ' || u.last_name))) as by,
         case when d.id is not null then json_build_object('id', d.id, 'name', trim(d.first_name || ' ' || d.last_name)) end as "decidedBy"

@@ -9,7 +9,10 @@ import {
   type Result,
 } from '@somesa/core';
 import {
+  type BatchField,
+  batchFields,
   type CheckedBatchRow,
+  collectorFields,
   type FeeBatchChecked,
   feeBatchRow,
   MAX_BATCH_ROWS,
@@ -41,6 +44,7 @@ import { queryRows } from '../../platform/db/query-rows';
 import { formatProblem } from '../../platform/http/send-problem';
 import type { StaffUser } from '../../platform/http/staff-user';
 import type { FeeHooks } from '../fee-hooks';
+import { findMatching, rememberMatching } from '../register-imports/register-imports-repository';
 import { findSchoolForStaff } from '../schools-repository';
 import type { StudentEditor } from '../students/fee-adjustments-repository';
 import { listSelection, type NamedChild, toBatchChild } from './batch-children';
@@ -49,7 +53,7 @@ import { viewFeeBatch } from './batch-view';
 import * as batches from './fee-batches';
 import { type PlannedRow, planBatch } from './plan-batch';
 import { type ReadRow, readBatchRow } from './read-batch-row';
-import { readTableInWorker } from './read-table';
+import { findTableHeads, readTableInWorker } from './read-table';
 
 interface Deps {
   database: Database;
@@ -227,21 +231,55 @@ export const feeBatchesRoutes = (serve: Serve, deps: Deps): void => {
   });
 };
 
+/** Returns the fields of columns as a query has them, separated by commas; null if one is unknown or doubled, or a required one is missing. */
+const parseFields = (typed: string): (BatchField | null)[] | null => {
+  const words = typed.split(',');
+  const fields = words.map((word) => batchFields.find((field) => field === word) ?? null);
+  const isKnown = fields.every((field, at) =>
+    field === null ? words[at] === '' : fields.indexOf(field) === at,
+  );
+  return isKnown && collectorFields.every((field) => fields.includes(field)) ? fields : null;
+};
+
+/** Finds the columns of a collector's report, as they are given or as the school remembers them for its name and heads. */
+const matchReport = async (
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  schoolId: number,
+  rows: string[][],
+  { collector, fields: typed }: { collector: string; fields?: string | undefined },
+): Promise<Result<{ headAt: number; fields: (BatchField | null)[] | null }, Problem>> => {
+  const headAt = findTableHeads(rows);
+  const heads = ['collector', collector, ...(rows[headAt] ?? [])];
+  if (typed === undefined)
+    return ok({ headAt, fields: parseFields((await findMatching(database, schoolId, heads))?.join() ?? '') });
+  const fields = parseFields(typed);
+  if (!fields) return err(problem('validation_failed', {}, { fields: ['field_invalid'] }));
+  await rememberMatching(database, schoolId, heads, { fields, surname: 'first' }, clock.now());
+  return ok({ headAt, fields });
+};
+
 /** Serves files with rows of a fee batch, read in a worker. */
 export const batchFilesRoutes = async (
   app: FastifyInstance,
-  { database, serveOn }: { database: Database; serveOn: (app: FastifyInstance) => Serve },
+  deps: Pick<Deps, 'database' | 'clock'> & { serveOn: (app: FastifyInstance) => Serve },
 ): Promise<void> => {
+  const { database, serveOn } = deps;
   await app.register(async (files) => {
     acceptBodyUploads(files, ['text/csv', ...Object.values(workbookTypes)], MAX_WORKBOOK_BYTES);
-    serveOn(files)(readBatchFile, async ({ params: { id }, staffUser, request: { body } }) => {
+    serveOn(files)(readBatchFile, async ({ params: { id }, query, staffUser, request: { body } }) => {
       const school = await findSchoolForStaff(database, id, staffUser);
       if (!school) return err(problem('school_not_found'));
       if (body !== undefined && !Buffer.isBuffer(body)) return err(problem('content_type_unsupported'));
       const read = await readTableInWorker(body ?? Buffer.alloc(0));
       if (!read.ok && read.error === 'busy') return err(problem('registers_busy'));
       const table = read.ok ? read.value : err('too_complex' as const);
-      if (table.ok) return ok({ rows: table.value });
+      if (table.ok) {
+        const { collector, fields } = query;
+        const rows = table.value;
+        if (!collector) return ok({ rows, headAt: null, fields: null });
+        const matched = await matchReport(deps, school.id, rows, { collector, fields });
+        return matched.ok ? ok({ rows, ...matched.value }) : matched;
+      }
       const places = { line: '', limit: formatFigures(MAX_BATCH_ROWS) };
       const what = formatText(adminTexts.registerProblems.file[table.error], places);
       return err(problem('batch_file_unreadable', { what }));

@@ -484,3 +484,41 @@ describe('what would go wrong unnoticed', () => {
     expect(sent).toEqual([{ text: expect.stringContaining('UGX 20,000') }]);
   });
 });
+
+describe('the report of a collector', () => {
+  const CSV =
+    'Collections of November\nPayer,Slip,Ref of child,Value,When\nRose,T-1,SMK-0001,"50,000",3/11/2026\n';
+  const read = (query: string, payload = CSV) =>
+    test.call<{ rows: string[][]; headAt: number | null; fields: (string | null)[] | null }>({
+      method: 'POST',
+      url: `/api/admin/schools/${school}/fee-batches/read?${query}`,
+      headers: { authorization: `Bearer ${cashier.token}`, 'content-type': 'text/csv' },
+      payload,
+    });
+  const fields = [null, 'receiptNumber', 'child', 'amount', 'paidOn'];
+  const given = `fields=${fields.map((field) => field ?? '').join()}`;
+
+  it('is matched once for each collector and each set of heads, which the school remembers', async () => {
+    expect((await read('')).body).toMatchObject({ headAt: null, fields: null });
+    const first = await read('collector=First%20Bank');
+    expect(first.body, first.text).toMatchObject({ headAt: 1, fields: null });
+    expect(first.body.rows[2]).toEqual(['Rose', 'T-1', 'SMK-0001', '50,000', '3/11/2026']);
+    expect((await read(`collector=First%20Bank&${given}`)).body.fields).toEqual(fields);
+    const next = CSV.replace('Payer', 'PAYER').replace('Rose', 'Musa');
+    expect((await read('collector=first-bank', next)).body).toMatchObject({ headAt: 1, fields });
+    expect((await read('collector=Second%20Bank')).body.fields).toBeNull();
+    expect((await read('collector=First%20Bank', CSV.replace('Slip', 'Receipt'))).body.fields).toBeNull();
+    const others = ['receiptNumber,child,amount,paidOn', ',child,receiptNumber,amount,reason'];
+    for (const changed of others) {
+      expect((await read(`collector=First%20Bank&fields=${changed}`)).status).toBe(200);
+      expect((await read('collector=First%20Bank')).body.fields?.join()).toBe(changed);
+    }
+  });
+
+  it.each(['child,amount', 'child,amount,receiptNumber,child', 'child,amount,receiptNumber,what'])(
+    'is not read with the columns %s',
+    async (wrong) => {
+      expect((await read(`collector=First%20Bank&fields=${wrong}`)).status).toBe(422);
+    },
+  );
+});

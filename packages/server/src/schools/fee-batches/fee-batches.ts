@@ -120,7 +120,10 @@ const record = async (
         credits.map(({ child, creditUgx }) => ({ studentId: child.id, batchId, amountUgx: creditUgx })),
       );
   await spendCredits(tx, editor, schoolId, [...new Set(rows.map(({ child }) => child.id))]);
-  if (batch.sendsReceipts) await queueBatchReceipts(tx, batchId, now);
+  if (batch.sendsReceipts) {
+    const receiptTexts = await queueBatchReceipts(tx, batchId, now);
+    await tx.orm.update(feeBatches).set({ receiptTexts }).where(eq(feeBatches.id, batchId));
+  }
   return ok(null);
 };
 

@@ -18,4 +18,17 @@ export const readTable = async (file: Uint8Array): Promise<Result<string[][], Re
   return ok(rows.map(({ cells }) => cells));
 };
 
+/** Number of first rows among which the column heads are. */
+const MAX_TITLES = 20;
+
+/** Returns the place of the column heads of a table: of its first rows, that with the most texts and no figures alone. */
+export const findTableHeads = (rows: readonly (readonly string[])[]): number => {
+  const counts = rows
+    .slice(0, MAX_TITLES)
+    .map((cells) =>
+      cells.some((cell) => /^[\d.,/: -]+$/.test(cell)) ? 0 : cells.filter((cell) => cell !== '').length,
+    );
+  return counts.indexOf(Math.max(...counts));
+};
+
 export const readTableInWorker = createParser<typeof readTable>('table', { maxDurationMs: MAX_READ_MS });

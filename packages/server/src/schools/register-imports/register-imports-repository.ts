@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { toKampalaDay } from '@somesa/core';
-import { type AbsentStudent, MAX_GROUPS } from '@somesa/core/admin';
+import { type AbsentStudent, MAX_GROUPS, type RegisterMatching } from '@somesa/core/admin';
 import { and, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
 import { schools } from '../../people/tables/schools';
 import type { Queryable, Tx } from '../../platform/db/database';
@@ -14,7 +14,7 @@ import {
 } from '../tables/register-imports';
 import { students } from '../tables/students';
 import { chargeJoiners } from '../terms/charge-joiners';
-import type { RegisterSettings } from './find-layout';
+import { hashHeads, type RegisterSettings } from './find-layout';
 import { isWrong, type RegisterLine } from './read-register';
 import { DAY_OR_BOARDING_KEY } from './register-columns';
 
@@ -489,6 +489,34 @@ export const discardExpiredImports = async (db: Queryable, before: Date): Promis
     delete from register_import_lines where import_id in (select id from old)`);
 };
 
+/** Finds the meaning of the columns with these heads that a school remembers; null if there is none. */
+export const findMatching = async (db: Queryable, schoolId: number, heads: readonly string[]) => {
+  const { schoolId: school, headsHash } = registerMatchings;
+  const [row] = await db.orm
+    .select()
+    .from(registerMatchings)
+    .where(and(eq(school, schoolId), eq(headsHash, hashHeads(heads))));
+  return row?.matching.fields ?? null;
+};
+
+/** Remembers the meaning of the columns with these heads for a school. */
+export const rememberMatching = async (
+  db: Queryable,
+  schoolId: number,
+  heads: readonly string[],
+  matching: typeof registerMatchings.$inferSelect.matching,
+  confirmedAt: Date,
+): Promise<void> => {
+  const remembered = { matching, confirmedAt };
+  await db.orm
+    .insert(registerMatchings)
+    .values({ schoolId, headsHash: hashHeads(heads), ...remembered })
+    .onConflictDoUpdate({
+      target: [registerMatchings.schoolId, registerMatchings.headsHash],
+      set: remembered,
+    });
+};
+
 /** Maximum number of matchings of a school that a file is compared with, the newest. */
 const MAX_REMEMBERED = 50;
 
@@ -511,7 +539,9 @@ export const getReadSettings = async (
     .groupBy(className)
     .orderBy(desc(sql`count(*) filter (where ${students.leftOn} is null)`), desc(sql`count(*)`), className);
   return {
-    remembered: Object.fromEntries(matchings.map(({ headsHash, matching }) => [headsHash, matching])),
+    remembered: Object.fromEntries(
+      matchings.map(({ headsHash, matching }) => [headsHash, matching as RegisterMatching]),
+    ),
     classes: classes.map((row) => row.className),
   };
 };

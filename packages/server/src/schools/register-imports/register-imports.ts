@@ -31,9 +31,8 @@ import { addFeeBatch } from '../fee-batches/fee-batches';
 import type { FeeHooks } from '../fee-hooks';
 import { spendCredits } from '../students/fee-credits';
 import { addGroups, lockAllGroups } from '../students/student-groups';
-import { registerImportFiles, registerImports, registerMatchings } from '../tables/register-imports';
+import { registerImportFiles, registerImports } from '../tables/register-imports';
 import { lockJoinerFees } from '../terms/charge-joiners';
-import { hashHeads } from './find-layout';
 import { hashRegister, promote } from './promote-classes';
 import { isWrong, type RegisterReading, type readRegister } from './read-register';
 import {
@@ -56,6 +55,7 @@ import {
   planAgain,
   recordJoined,
   recordLeft,
+  rememberMatching,
 } from './register-imports-repository';
 import { undo } from './undo-import';
 
@@ -179,15 +179,8 @@ const match = async (deps: Deps, id: string, matching: RegisterMatching): Promis
     if (!row || !isOpen(row)) return err(problem('import_not_ready'));
     await saveReading(tx, id, file, read.value);
     if (!fields) return ok(null);
-    const headsHash = hashHeads(read.value.layout.columns.map(({ head }) => head));
-    const remembered = { matching: { fields, surname }, confirmedAt: clock.now() };
-    await tx.orm
-      .insert(registerMatchings)
-      .values({ schoolId, headsHash, ...remembered })
-      .onConflictDoUpdate({
-        target: [registerMatchings.schoolId, registerMatchings.headsHash],
-        set: remembered,
-      });
+    const heads = read.value.layout.columns.map(({ head }) => head);
+    await rememberMatching(tx, schoolId, heads, { fields, surname }, clock.now());
     return ok(null);
   });
 };

@@ -1,10 +1,12 @@
 import {
+  type BatchField,
   importStatuses,
+  type RegisterField,
   type RegisterFileProblem,
   type RegisterImportView,
   type RegisterLayout,
   type RegisterLineProblem,
-  type RegisterMatching,
+  type SurnamePlace,
 } from '@somesa/core/admin';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { schools } from '../../people/tables/schools';
@@ -112,7 +114,9 @@ export const registerMatchings = pgTable(
       .notNull()
       .references(() => schools.id),
     headsHash: text('heads_hash').notNull(),
-    matching: jsonb('matching').$type<Pick<RegisterMatching, 'fields' | 'surname'>>().notNull(),
+    matching: jsonb('matching')
+      .$type<{ fields: readonly (RegisterField | BatchField | null)[]; surname: SurnamePlace }>()
+      .notNull(),
     confirmedAt: instant('confirmed_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.headsHash] })],

@@ -1,6 +1,6 @@
 /* biome-ignore-all lint/a11y/noRedundantRoles: older versions of Safari drop the roles of a table with `display: block`. */
 import { formatFigures, formatText } from '@somesa/core';
-import type { CheckedBatchRow, FeeBatchKind, TypedBatchRow } from '@somesa/core/admin';
+import type { BatchField, CheckedBatchRow, FeeBatchKind, TypedBatchRow } from '@somesa/core/admin';
 import {
   Button,
   cardsClass,
@@ -15,7 +15,7 @@ import {
 } from '@somesa/ui';
 import { type ClipboardEvent, type KeyboardEvent, memo, useRef } from 'react';
 import { useText } from '../../../../texts/use-text';
-import { type BatchField, emptyRow, isPaymentKind, listBatchFields, pasteCells } from './batch-rows';
+import { emptyRow, isPaymentKind, listBatchFields, pasteCells } from './batch-rows';
 
 const gridClass = css(`
   & input, & select { min-width: 0; padding: 0.375em 0.5em; min-height: 2.75em; }

@@ -1,11 +1,11 @@
 import {
+  type BatchField,
   type CheckedBatchRow,
   type FeeBatchKind,
   outsidePaymentMethods,
   type TypedBatchRow,
 } from '@somesa/core/admin';
 
-export type BatchField = keyof TypedBatchRow;
 export const emptyRow: TypedBatchRow = { child: '', amount: '', paidOn: '', receiptNumber: '', reason: '' };
 
 export const isPaymentKind = (kind: FeeBatchKind): boolean =>
@@ -55,18 +55,32 @@ const findColumns = (cells: readonly string[], kind: FeeBatchKind): Map<BatchFie
   return found;
 };
 
+/** Guesses the field of each column of a collector’s report by its heads. */
+export const guessBatchFields = (heads: readonly string[]): (BatchField | null)[] => {
+  const found = [...findColumns(heads, 'aggregator')];
+  return heads.map((_, at) => found.find(([, column]) => column === at)?.[0] ?? null);
+};
+
+/** Meaning of the columns of a table, and the place of their heads, as a person matched them. */
+export interface BatchMatching {
+  headAt: number;
+  fields: readonly (BatchField | null)[];
+}
+
 /**
- * Reads a table as rows of a batch: by its heads if it has some among its first rows, or else in the order of `fields`. With heads, rows
- * without a child or an amount, such as totals, are left out, and counted.
+ * Reads a table as rows of a batch: as its columns are matched, by its heads if it has some among its first rows, or else in the order of
+ * `fields`. With heads, rows without a child or an amount, such as totals, are left out, and counted.
  */
 export const placeTable = (
   table: readonly (readonly string[])[],
   kind: FeeBatchKind,
-  fields: readonly BatchField[] = listBatchFields(kind),
+  fields: readonly (BatchField | null)[] = listBatchFields(kind),
+  matching: BatchMatching | null = null,
 ): { rows: TypedBatchRow[]; leftOut: number } => {
   const heads = table.slice(0, MAX_TITLES).map((cells) => findColumns(cells, kind));
-  const headAt = heads.findIndex((found) => found.has('child') && found.has('amount'));
-  const columns = heads[headAt] ?? new Map(fields.map((field, at) => [field, at]));
+  const headAt = matching?.headAt ?? heads.findIndex((found) => found.has('child') && found.has('amount'));
+  const inOrder = (matching?.fields ?? fields).flatMap((field, at) => (field ? [[field, at] as const] : []));
+  const columns = (matching ? null : heads[headAt]) ?? new Map(inOrder);
   const all = table.slice(headAt + 1).map((cells): TypedBatchRow => {
     const read = (field: BatchField): string => cells[columns.get(field) ?? -1]?.trim() ?? '';
     return { ...emptyRow, ...Object.fromEntries([...columns.keys()].map((field) => [field, read(field)])) };

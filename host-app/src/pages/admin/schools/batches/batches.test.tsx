@@ -10,7 +10,14 @@ const CHECK = 'POST /admin/schools/7/fee-batches/check';
 const SAVE = 'POST /admin/schools/7/fee-batches';
 
 const checked = (regNo: string, more: Partial<CheckedBatchRow> = {}): CheckedBatchRow => ({
-  child: { regNo, name: 'Amina Nakato', className: 'P2', hasLeft: false, outstandingUgx: 310_000 },
+  child: {
+    regNo,
+    name: 'Amina Nakato',
+    className: 'P2',
+    hasLeft: false,
+    outstandingUgx: 310_000,
+    hasGuardian: regNo !== 'SMK-2',
+  },
   candidates: [],
   amountUgx: 50_000,
   percent: null,
@@ -31,6 +38,7 @@ const batch = (more: Partial<FeeBatchView> = {}): FeeBatchView => ({
   reason: null,
   children: 1,
   totalUgx: 60_000_000,
+  receiptTexts: null,
   by: { id: '22222222-2222-4222-8222-222222222222', name: 'Ruth Bursar' },
   at: '2026-11-21T09:05:00.000Z',
   decidedBy: null,
@@ -129,6 +137,7 @@ it('lets the bursar choose among the children that a name may mean', async () =>
     className: `P${n}`,
     hasLeft: false,
     outstandingUgx: 1_000,
+    hasGuardian: true,
   }));
   const admin = await openGrid([checked('', { child: null, candidates, problem: 'Choose one' })]);
   await admin.paste('nakato\t1000');
@@ -142,6 +151,90 @@ it('lets the bursar choose among the children that a name may mean', async () =>
   });
   await admin.page.waitFor('owes UGX 310,000');
   expect(admin.find(0, 'child')?.value).toBe('SMK-2');
+});
+
+it('says before and after saving how many guardians get an SMS, and how many students have no number', async () => {
+  const saved = batch({ status: 'recorded', children: 2, receiptTexts: 1 });
+  const admin = await openGrid([checked('SMK-1'), checked('SMK-2'), checked('SMK-1')], {
+    'GET /admin/fee-batches/12': [200, { batch: saved }],
+  });
+  await admin.paste('SMK-1\t1000\nSMK-2\t1000\nSMK-1\t2000');
+  await admin.page.waitFor('Row 1 is the same');
+  expect(admin.main()).not.toContain('gets an SMS');
+  await admin.page.do(() => admin.page.container.querySelector<HTMLInputElement>('.receipts input')?.click());
+  await admin.page.waitFor('gets an SMS: 1. Without a guardian’s number, and so without an SMS: 1.');
+  await admin.page.press('Save all');
+  await admin.page.waitFor('1 sent, 1 without a guardian’s number');
+});
+
+/** Sets a field of a form without a name, as a person does. */
+const setField = (field: Element | null | undefined, value: string): void => {
+  if (!(field instanceof HTMLSelectElement || field instanceof HTMLInputElement)) throw new Error('no field');
+  const isInput = field instanceof HTMLInputElement;
+  const { prototype } = isInput ? HTMLInputElement : HTMLSelectElement;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event(isInput ? 'input' : 'change', { bubbles: true }));
+};
+
+it('asks what the columns of a collector’s report mean, and places its rows again after a change', async () => {
+  const READ = 'POST /admin/schools/7/fee-batches/read?collector=First+Bank';
+  const rows = [
+    ['Payer', 'Paper', 'Child', 'Value', 'Charged'],
+    ['Rose', 'T-1', 'SMK-1', '1000', '1100'],
+  ];
+  const answer = (fields: (string | null)[] | null) => [200, { rows, headAt: 0, fields }] as StubResponse;
+  const admin = await openGrid([checked('SMK-1')], {
+    [READ]: answer(null),
+    [`${READ}&fields=%2CreceiptNumber%2Cchild%2C%2Camount`]: answer([
+      null,
+      'receiptNumber',
+      'child',
+      null,
+      'amount',
+    ]),
+    [`${READ}&fields=%2CreceiptNumber%2Cchild%2Camount%2C`]: answer([
+      null,
+      'receiptNumber',
+      'child',
+      'amount',
+      null,
+    ]),
+  });
+  const { page } = admin;
+  await page.do(() => setField(page.container.querySelector('.terms select'), 'aggregator'));
+  await page.press('Choose a file');
+  await page.waitUntil(() =>
+    expect(document.body.textContent).toContain('Enter the name of the collector first.'),
+  );
+  await page.do(() => setField(page.container.querySelector('.terms input'), 'First Bank'));
+  const input = page.container.querySelector<HTMLInputElement>('input[type=file]');
+  await page.do(() => {
+    Object.defineProperty(input, 'files', { value: [new File(['x'], 'report.csv')], configurable: true });
+    input?.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await page.waitFor('Match the columns');
+  expect(admin.main()).toContain('Choose a column for: Amount (UGX), Receipt number.');
+  const choose = (at: number, field: string) =>
+    page.do(() => setField(page.container.querySelectorAll('form select')[at], field));
+  expect(
+    [...page.container.querySelectorAll('form select')].map((each) => 'value' in each && each.value),
+  ).toEqual(['', '', 'child', '', '']);
+  await choose(1, 'receiptNumber');
+  await choose(4, 'amount');
+  await page.press('Use these columns');
+  await page.waitUntil(() => expect(admin.find(0, 'amount')?.value).toBe('1100'));
+  expect(admin.find(0, 'receiptNumber')?.value).toBe('T-1');
+
+  await page.press('Change columns');
+  await choose(4, '');
+  await choose(3, 'amount');
+  await page.press('Use these columns');
+  await page.waitUntil(() => expect(admin.find(0, 'amount')?.value).toBe('1000'));
+  expect(admin.find(1, 'child')?.value).toBe('');
+  await page.waitFor('Rows: 1, UGX 50,000');
+  await page.press('Save all');
+  await page.waitFor('Fee batch B12');
+  expect(admin.listBodies(SAVE)).toMatchObject([{ kind: 'aggregator', reason: 'First Bank' }]);
 });
 
 it('shows a batch that waits, and records it once another person approves it', async () => {

@@ -6,13 +6,11 @@ import {
   type FeeBatchAdded,
   type FeeBatchKind,
   feeBatchKinds,
-  getWorkbookType,
   MAX_BATCH_ROWS,
   type TypedBatchRow,
-  workbookTypes,
 } from '@somesa/core/admin';
 import { Button, css, Field, Notice, SelectField } from '@somesa/ui';
-import { type ChangeEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { FormProblem } from '../../../../forms/form-problem';
@@ -27,6 +25,7 @@ import { ActionDialog, Options } from '../../layout/action-dialog';
 import { DetailPage, useItemQuery } from '../../layout/admin-query-view';
 import { AdminSection } from '../../layout/admin-section';
 import { schoolTabs } from '../school-tabs';
+import { MatchReport, ReadFile, type Report } from './batch-files';
 import { BatchGrid } from './batch-grid';
 import { emptyRow, findTwins, isEmptyRow, isPaymentKind, placeTable } from './batch-rows';
 import { BATCH_TIMEOUT_MS, useBatchChecks } from './use-batch-checks';
@@ -41,8 +40,13 @@ const layoutClass = css(`
   @media (min-width: 48rem) { & .terms { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
 `);
 
+/** Maximum length of the name of a collector. */
+const MAX_COLLECTOR_LENGTH = 60;
+
 interface Draft {
   kind: FeeBatchKind;
+  /** Name of the other collector. */
+  collector: string;
   fee: string;
   dueOn: string;
   reason: string;
@@ -54,6 +58,7 @@ interface Draft {
 
 const createDraft = (): Draft => ({
   kind: 'cash',
+  collector: '',
   fee: '',
   dueOn: '',
   reason: '',
@@ -98,7 +103,7 @@ const TermFields = ({
   const text = useText('admin').feeBatch;
   const { words } = useText('admin').lists.feeBatches;
   const listId = useId();
-  const { kind, fee, dueOn, reason, sendsReceipts } = draft;
+  const { kind, collector, fee, dueOn, reason, sendsReceipts } = draft;
   const isPayment = isPaymentKind(kind);
   const feeNames = [
     ...new Set(school.terms.flatMap(({ fees }) => fees.map(({ description }) => description))),
@@ -113,6 +118,16 @@ const TermFields = ({
       >
         <Options values={feeBatchKinds} names={words.kind} />
       </SelectField>
+      {kind === 'aggregator' && (
+        <Field
+          label={text.collector.name}
+          hint={text.collector.hint}
+          autoComplete="off"
+          maxLength={MAX_COLLECTOR_LENGTH}
+          value={collector}
+          onChange={({ currentTarget }) => change({ collector: currentTarget.value })}
+        />
+      )}
       <Field
         label={text.fee}
         hint={hint}
@@ -200,46 +215,8 @@ const AddMany = ({ school, onAdd }: { school: AdminSchoolView; onAdd: (rows: Typ
   );
 };
 
-/** Reads a file into rows, as a spreadsheet or another collector made it. */
-const ReadFile = ({ school, onTable }: { school: AdminSchoolView; onTable: (table: string[][]) => void }) => {
-  const text = useText('admin').feeBatch.file;
-  const input = useRef<HTMLInputElement>(null);
-  const [isBusy, setBusy] = useState(false);
-  const read = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const [file] = target.files ?? [];
-    if (!file) return;
-    setBusy(true);
-    const answer = await adminApi.call('POST /admin/schools/:id/fee-batches/read', {
-      params: { id: school.id },
-      body: file,
-      headers: { 'content-type': getWorkbookType(file.name) ?? 'text/csv' },
-      timeoutMs: BATCH_TIMEOUT_MS,
-    });
-    setBusy(false);
-    // Allows choosing the same file again after fixing it.
-    target.value = '';
-    if (answer.ok) onTable(answer.value.rows);
-    else showFailure(answer.error.message);
-  };
-  return (
-    <>
-      <Button kind="secondary" isBusy={isBusy} onClick={() => input.current?.click()}>
-        {text}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={`.csv,.txt,.xlsx,.xls,.ods,text/csv,${Object.values(workbookTypes).join()}`}
-        aria-label={text}
-        onChange={(event) => void read(event)}
-      />
-    </>
-  );
-};
-
 const BatchForm = ({ school }: { school: AdminSchoolView }) => {
-  const text = useText('admin').feeBatch;
+  const { feeBatch: text, school: schoolText } = useText('admin');
   const [, navigate] = useLocation();
   const { user } = useSnapshot(auth);
   // Of this person alone: another at the same computer would save it under their own name.
@@ -248,12 +225,16 @@ const BatchForm = ({ school }: { school: AdminSchoolView }) => {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Parameters<typeof FormProblem>[0]['failure']>(null);
   const { kind, rows, sendsReceipts, key } = draft;
+  const collector = kind === 'aggregator' ? draft.collector.trim() : null;
   const terms = {
     kind,
     fee: draft.fee.trim() || null,
     dueOn: draft.dueOn || null,
     reason: draft.reason.trim() || null,
   };
+  const [report, setReport] = useState<Report | null>(null);
+  const [isMatching, setMatching] = useState(false);
+  const placed = useRef<TypedBatchRow[]>([]);
   const { checks, isChecking, failure: checkFailure, forget } = useBatchChecks(school.id, terms, rows);
   const setRows = (apply: Parameters<typeof changeRows>[0], missing = 0): void => {
     setLeftOut(missing + Math.max(apply(rows).length - MAX_BATCH_ROWS, 0));
@@ -261,11 +242,27 @@ const BatchForm = ({ school }: { school: AdminSchoolView }) => {
   };
   const addRows = (added: TypedBatchRow[], missing?: number): void =>
     setRows((before) => [...before.filter((row) => !isEmptyRow(row)), ...added], missing);
+  /** Adds the rows of a file, instead of those that its columns gave before they were matched again. */
+  const place = ({ table, ...file }: Report, before: readonly TypedBatchRow[] = []): void => {
+    const { rows: found, headAt, fields } = table;
+    setReport(file.collector === '' ? null : { ...file, table });
+    setMatching(headAt !== null && fields === null);
+    if (headAt !== null && fields === null) return;
+    const matching = headAt !== null && fields !== null ? { headAt, fields } : null;
+    const { rows: added, leftOut: missing } = placeTable(found, kind, undefined, matching);
+    placed.current = added;
+    setRows((all) => [...all.filter((row) => !isEmptyRow(row) && !before.includes(row)), ...added], missing);
+  };
   const filled = rows.flatMap((row, at) => (isEmptyRow(row) ? [] : [{ row, at, check: checks[at] }]));
   const isWrong = ({ check }: (typeof filled)[number]): boolean =>
     check !== undefined && (check.problem !== null || !check.child);
   const wrong = filled.filter(isWrong).length;
   const totalUgx = filled.reduce((sum, { check }) => sum + (check?.amountUgx ?? 0), 0);
+
+  const children = new Map(
+    filled.flatMap(({ check }) => (check?.child ? [[check.child.regNo, check.child]] : [])),
+  );
+  const withGuardian = [...children.values()].filter(({ hasGuardian }) => hasGuardian).length;
 
   const save = async (): Promise<void> => {
     const first = filled.find(isWrong);
@@ -275,6 +272,7 @@ const BatchForm = ({ school }: { school: AdminSchoolView }) => {
     setBusy(true);
     const body: FeeBatchAdded = {
       ...terms,
+      reason: terms.reason ?? (collector || null),
       ...(isPaymentKind(kind) && { sendsReceipts }),
       rows: filled.map(({ row, check }) => ({
         child: check?.child?.regNo ?? row.child,
@@ -304,17 +302,24 @@ const BatchForm = ({ school }: { school: AdminSchoolView }) => {
       <AdminSection title={text.terms}>
         <TermFields {...{ school, draft, change }} />
       </AdminSection>
+      {report && isMatching && (
+        <MatchReport
+          key={`${report.file.name} ${report.table.headAt}`}
+          school={school}
+          report={report}
+          onDone={(table) => place({ ...report, table }, placed.current)}
+        />
+      )}
       <AdminSection
         title={text.rows.title}
         actions={
           <>
-            <ReadFile
-              school={school}
-              onTable={(table) => {
-                const placed = placeTable(table, kind);
-                addRows(placed.rows, placed.leftOut);
-              }}
-            />
+            <ReadFile school={school} collector={collector} onTable={place} />
+            {report && collector !== null && !isMatching && (
+              <Button kind="secondary" onClick={() => setMatching(true)}>
+                {schoolText.import.changeColumns}
+              </Button>
+            )}
             <AddMany school={school} onAdd={addRows} />
             {rows.length > 0 && (
               <ActionDialog
@@ -341,6 +346,14 @@ const BatchForm = ({ school }: { school: AdminSchoolView }) => {
           {text.save}
         </Button>
       </div>
+      {isPaymentKind(kind) && sendsReceipts && children.size > 0 && !isChecking && (
+        <Notice kind={withGuardian < children.size ? 'warning' : 'info'}>
+          {formatText(text.texts, {
+            count: formatFigures(withGuardian),
+            without: formatFigures(children.size - withGuardian),
+          })}
+        </Notice>
+      )}
       {leftOut > 0 && (
         <Notice kind="warning">{formatText(text.leftOut, { count: formatFigures(leftOut) })}</Notice>
       )}

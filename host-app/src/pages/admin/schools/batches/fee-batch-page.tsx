@@ -100,6 +100,15 @@ const BatchFacts = ({ batch, onBatch }: BatchProps) => {
           { name: text.decidedAt, value: batch.decidedAt && <Moment iso={batch.decidedAt} /> },
           { name: text.decisionReason, value: batch.decisionReason },
           { name: text.students, value: formatFigures(batch.children) },
+          {
+            name: text.texts,
+            value:
+              batch.receiptTexts !== null &&
+              formatText(text.textsSent, {
+                count: formatFigures(batch.receiptTexts),
+                without: formatFigures(batch.children - batch.receiptTexts),
+              }),
+          },
           { name: text.total, value: formatUgx(batch.totalUgx), kind: 'ruled' },
         ]}
       />

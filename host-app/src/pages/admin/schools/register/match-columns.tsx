@@ -17,13 +17,12 @@ import { FormFrame } from '../../../../forms/form-frame';
 import { useDraftForm } from '../../../../forms/use-draft-form';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
-import { Options } from '../../layout/action-dialog';
+import { type BindField, Options } from '../../layout/action-dialog';
 import { AdminSection } from '../../layout/admin-section';
 import { RequestButton } from '../../layout/request-button';
 
 const formClass = css(`
   max-width: 60rem;
-  & .columns { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(16rem, 100%), 1fr)); gap: 0.5rem 1rem; }
   & .sheet { display: grid; gap: 0.5rem; justify-items: start; max-width: 28rem; margin-bottom: 1rem; }
   & .sheet > div { width: 100%; }
 `);
@@ -70,7 +69,42 @@ const SheetChoice = ({ id, layout, onDone }: { id: string; layout: RegisterLayou
   );
 };
 
-const columnName = (at: number): string => `column${at}`;
+const columnsClass = css(
+  'display: grid; grid-template-columns: repeat(auto-fill, minmax(min(16rem, 100%), 1fr)); gap: 0.5rem 1rem;',
+);
+/** Returns the name of the form's field for a column. */
+export const columnName = (at: number): string => `column${at}`;
+
+/** Choices of the meaning of each column of a file, with its head and first values. */
+export const ColumnChoices = <Name extends string>({
+  columns,
+  bind,
+  values,
+  names,
+}: {
+  columns: readonly { head: string; samples: readonly string[] }[];
+  bind: BindField<Record<string, string>>;
+  values: readonly Name[];
+  names: Readonly<Record<Name, string>>;
+}) => {
+  const text = useText('admin').school.matching;
+  return (
+    <div className={columnsClass}>
+      {columns.map(({ head, samples }, at) => (
+        <SelectField
+          key={columnName(at)}
+          label={head || formatText(text.column, { number: String(at + 1) })}
+          hint={samples.join(' · ') || text.noValues}
+          {...bind(columnName(at))}
+        >
+          <option value="">{text.unused}</option>
+          <Options values={values} names={names} />
+        </SelectField>
+      ))}
+    </div>
+  );
+};
+
 const toField = (value: string | undefined): RegisterField | null =>
   registerFields.find((field) => field === value) ?? null;
 
@@ -142,19 +176,12 @@ export const MatchColumns = ({
         {layout.sheets.length > 1 && <SheetChoice id={id} layout={layout} onDone={onDone} />}
         <FormFrame form={form} label={text.title} action={text.confirm}>
           <p>{formatText(text.text, { line: String(layout.headLine) })}</p>
-          <div className="columns">
-            {layout.columns.map(({ head, samples }, at) => (
-              <SelectField
-                key={columnName(at)}
-                label={head || formatText(text.column, { number: String(at + 1) })}
-                hint={samples.join(' · ') || text.noValues}
-                {...form.field(columnName(at))}
-              >
-                <option value="">{text.unused}</option>
-                <Options values={registerFields} names={registerProblems.fields} />
-              </SelectField>
-            ))}
-          </div>
+          <ColumnChoices
+            columns={layout.columns}
+            bind={form.field}
+            values={registerFields}
+            names={registerProblems.fields}
+          />
           {form.fields.includes('wholeName') && (
             <SelectField label={text.surname} hint={split.join(' · ')} {...form.field('surname')}>
               <Options values={surnamePlaces} names={text.surnamePlaces} />
