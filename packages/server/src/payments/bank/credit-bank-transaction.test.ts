@@ -7,7 +7,9 @@ import { setUpTestApp } from '../../testing/set-up-test-app';
 import { SCHOOL } from '../../testing/test-app';
 import { listEntries } from '../testing/fee-payments';
 
-const { test, staff } = await setUpTestApp();
+const { test, staff } = await setUpTestApp({
+  env: { RECORDED_PAYMENT_SECOND_APPROVAL_ABOVE_UGX: '100000000' },
+});
 const on = createRunningLoans(test);
 const { token } = await staff.signInAs(roles.staff);
 afterEach(() => test.expectLedgerMatches());
@@ -65,6 +67,25 @@ describe('an unmatched bank transaction', () => {
     expect(await on.repayments(loan)).toMatchObject([
       { paymentId: answer.body.bankTransaction.payment?.id, amountUgx: 25_000 },
     ]);
+  });
+
+  it('shows who approves it the child, its class and its school beside the payment code', async () => {
+    const child = await test.addChild(400_000_000);
+    const [row] = await test.queryRows<{ code: string; name: string }>(
+      `select s.payment_code as code, s.first_name || ' ' || s.last_name || ', ' || s.class_name || ', ' || c.name as name
+        from students s join schools c on c.id = s.school_id where s.reg_no = $1`,
+      [child.regNo],
+    );
+    const id = await addUnmatched(400_000_000);
+    const answer = await credit(id, 'student', { school: SCHOOL, regNo: row?.code });
+    expect(answer.body, answer.text).toMatchObject({ approvalId: expect.any(String) });
+    const { token: approver } = await staff.signInAs(roles.administrator);
+    const shown = await staff.call(approver, 'GET', `admin/approvals/${answer.body.approvalId}`);
+    expect(shown.body).toMatchObject({
+      approval: {
+        facts: expect.arrayContaining([expect.objectContaining({ after: `${row?.name}, ${row?.code}` })]),
+      },
+    });
   });
 
   it('is not credited to a child or a loan that does not exist, or that is the staff member’s own', async () => {

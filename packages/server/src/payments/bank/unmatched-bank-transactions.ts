@@ -9,7 +9,7 @@ import {
   toKampalaDay,
 } from '@somesa/core';
 import type { ApprovalFact, ReturnBody } from '@somesa/core/admin';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { type Infer, literal, object, string, union } from 'superstruct';
 import { account } from '../../ledger/accounts';
 import { type Posting, post, postingApprovals } from '../../ledger/ledger';
@@ -25,10 +25,13 @@ import { recordAudit } from '../../people/audit/record-audit';
 import { completeQueueItem } from '../../people/queue/complete-queue-item';
 import { resolveException } from '../../people/queue/exceptions';
 import { schools } from '../../people/tables/schools';
+import type { Clock } from '../../platform/clock';
 import type { Queryable, Tx } from '../../platform/db/database';
 import type { StaffUser } from '../../platform/http/staff-user';
+import { isPayable } from '../../schools/students/students-repository';
 import { students } from '../../schools/tables/students';
 import type { PaymentRow } from '../hot-path';
+import { findStudents } from '../look-up/find-students';
 import { checkPaymentConflict, formatChild, getRequestedUgx } from '../payments-repository';
 import { requestIfLarge, type StaffDependencies } from '../staff-actions';
 import type { StartDependencies } from '../start/write-payment';
@@ -226,7 +229,11 @@ const carryOut = async (tx: Tx, write: Write, id: string, staffId: string, now: 
   await completeQueueItem(tx, 'bank-transaction', id, staffId, now);
 };
 
-const describeAction = async (db: Queryable, action: BankTransactionAction): Promise<ApprovalFact[]> => {
+const describeAction = async (
+  db: Queryable,
+  action: BankTransactionAction,
+  now: Date,
+): Promise<ApprovalFact[]> => {
   const fact = (name: 'student' | 'loanReference' | 'paymentReference', after: string): ApprovalFact => ({
     name,
     before: null,
@@ -238,6 +245,9 @@ const describeAction = async (db: Queryable, action: BankTransactionAction): Pro
     case 'credit-loan':
       return [fact('loanReference', action.reference)];
     case 'credit-student': {
+      const { regNo, school } = action;
+      // The number may be a payment code, or written otherwise than on the register.
+      const found = (await findStudents(db, regNo, school, now)).find(isPayable);
       const [child] = await db.orm
         .select({
           firstName: students.firstName,
@@ -247,8 +257,8 @@ const describeAction = async (db: Queryable, action: BankTransactionAction): Pro
         })
         .from(students)
         .innerJoin(schools, eq(schools.id, students.schoolId))
-        .where(and(eq(students.regNo, action.regNo), eq(schools.slug, action.school)));
-      return [fact('student', child ? formatChild(child) : action.regNo)];
+        .where(eq(students.id, found?.id ?? 0));
+      return [fact('student', child ? `${formatChild(child)}, ${regNo}` : regNo)];
     }
     case 'allocate': {
       const row = await findTransferPayment(db, findReference(action.reference) ?? '');
@@ -259,7 +269,7 @@ const describeAction = async (db: Queryable, action: BankTransactionAction): Pro
 
 /** Bank transaction above the limit that is allocated, credited or returned: any staff member requests it, an administrator approves it. */
 export const createBankTransactionApproval = (
-  deps: ResolverDependencies,
+  deps: ResolverDependencies & { clock: Clock },
 ): ApprovalDefinition<BankTransactionAction> => ({
   kind: 'bank-transaction',
   details: bankTransactionAction,
@@ -272,7 +282,7 @@ export const createBankTransactionApproval = (
       .where(eq(bankTransactions.providerTransactionId, subject));
     if (!row) throw new Error('a request is for no bank transaction');
     const amount: ApprovalFact = { name: 'amountUgx', before: null, after: row.amountUgx };
-    return { facts: [amount, ...(await describeAction(db, details))], postings: [] };
+    return { facts: [amount, ...(await describeAction(db, details, deps.clock.now()))], postings: [] };
   },
   apply: async (tx, { subject, details: action, requestedBy, approvedBy, now }) => {
     const transaction = await lockUnallocated(tx, subject);
