@@ -1,12 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { inflateSync } from 'node:zlib';
-import { DAY_MS } from '@somesa/core';
+import { bankNames, DAY_MS, languages } from '@somesa/core';
 import { correction, generate } from 'lean-qr';
+import PDFDocument from 'pdfkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFeeLinkToken } from '../../messaging/sms/fee-link-tokens';
 import { readConfig } from '../../platform/config/config';
 import { isLongRun } from '../../testing/long-run';
 import { type ReminderSchool, setUpReminderSchool } from '../fee-reminders/testing/reminder-school';
+import { writeLetter } from './letter-pages';
 
 let school: ReminderSchool;
 beforeAll(async () => {
@@ -82,6 +84,46 @@ describe('POST /admin/schools/:id/fee-letters.pdf', () => {
       for (let x = 0; x < code.size; x += 1) if (code.get(x, y) && !code.get(x - 1, y)) runs += 1;
     expect(page.match(/ re\n/g)?.length).toBe(runs);
   });
+
+  it.each(languages)(
+    'says in %s where to transfer money, and has room for it below many fees',
+    (language) => {
+      const doc = new PDFDocument({ autoFirstPage: false }).addPage({ size: 'A4', margin: 0 });
+      const ends: number[] = [];
+      const write = doc.text.bind(doc);
+      const said: string[] = [];
+      doc.text = ((text: string, ...more: []) => {
+        write(text, ...more);
+        said.push(text);
+        ends.push(doc.y);
+        return doc;
+      }) as typeof doc.text;
+      const items = Array.from({ length: 20 }, (_, at) => ({
+        description: `Tuition and lunch of term ${at}, part 1 of 2`,
+        dueOn: '2026-12-24',
+        outstandingUgx: 1_250_000,
+      }));
+      const child = {
+        regNo: 'SMK-0001',
+        paymentCode: '91234567812',
+        name: 'Peace Apio',
+        className: 'Senior 1',
+        items,
+      };
+      const accounts = new Map(bankNames.map((bank) => [bank as string, '90300012345678']));
+      writeLetter(
+        doc,
+        { ...child, link: `http://localhost:4000/p/${'a'.repeat(22)}`, linkUntil: new Date(0) },
+        {
+          ...{ school: 'St. Mary’s', language, madeAt: new Date(0), accountName: 'Somesa Limited', accounts },
+          payPage: 'https://school-fees.example/pay-fees?school=st-marys-college-kisubi',
+          ussdCode: '*284*55#',
+        },
+      );
+      expect(said.at(-2)).toMatch(/Somesa Limited: .*Stanbic Bank 90300012345678.* 9123 4567 812/);
+      expect(ends.at(-2)).toBeLessThan(841.89 - 84);
+    },
+  );
 
   it('reuses the link of an earlier letter, which opens the child', async () => {
     const className = school.createClass();

@@ -72,14 +72,16 @@ const waitForDrain = (stream: PassThrough): Promise<void> =>
     stream.on('drain', settle).on('close', settle);
   });
 
-/** Creates the service that writes fee letters as PDF, a page for each child. */
-const createFeeLetters = (deps: {
+interface Deps {
   database: Database;
   clock: Clock;
   config: Config;
   publicUrl: string;
   report: (error: unknown) => void;
-}) => {
+}
+
+/** Creates the service that writes fee letters as PDF, a page for each child. */
+const createFeeLetters = (deps: Deps) => {
   const { database, clock, config, publicUrl, report } = deps;
 
   /** Reads the fees of some children, and gets their links. */
@@ -166,6 +168,7 @@ const createFeeLetters = (deps: {
         madeAt,
         payPage: buildPayPage(publicUrl, school.slug),
         ussdCode: config.USSD_CODE,
+        ...{ accountName: config.BANK_ACCOUNT_NAME, accounts: config.bankAccounts },
       };
       writeAll(doc, stream, children, frame).catch((error: unknown) => {
         report(error);
@@ -177,16 +180,7 @@ const createFeeLetters = (deps: {
 };
 
 /** Serves fee letters and the poster of a school to the back office. A bursar gets those of their own school only. */
-export const feeLettersRoutes = (
-  serve: Serve,
-  deps: {
-    database: Database;
-    clock: Clock;
-    config: Config;
-    publicUrl: string;
-    report: (error: unknown) => void;
-  },
-): void => {
+export const feeLettersRoutes = (serve: Serve, deps: Deps): void => {
   const { database, clock, config, publicUrl } = deps;
   const letters = createFeeLetters(deps);
 

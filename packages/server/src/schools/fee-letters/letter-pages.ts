@@ -30,7 +30,7 @@ const QR_SIDE = 150;
 const ROW_HEIGHT = 20;
 const FIRST_ROW_Y = 190;
 /** Number of fees in the table; older letters of a child have more, which are joined. */
-const MAX_ROWS = 14;
+const MAX_ROWS = 12;
 
 /** Child of a letter, with the fees that are not paid. */
 export interface LetterChild {
@@ -53,6 +53,9 @@ export interface LetterFrame {
   payPage: string;
   /** Code to dial; empty if there is none. */
   ussdCode: string;
+  /** Name of the accounts for bank transfers, and their numbers by bank. */
+  accountName: string;
+  accounts: ReadonlyMap<string, string>;
 }
 
 type Row = { label: string; due: string; amount: string };
@@ -106,7 +109,7 @@ const writeTable = (doc: PDFKit.PDFDocument, child: LetterChild, { language }: L
 const writeHowToPay = (
   doc: PDFKit.PDFDocument,
   child: LetterChild,
-  { language, payPage, ussdCode }: LetterFrame,
+  { language, payPage, ussdCode, accountName: name, accounts }: LetterFrame,
   y: number,
 ): void => {
   const text = letterTexts[language].letter;
@@ -124,11 +127,15 @@ const writeHowToPay = (
       : [formatText(text.code, { code: formatPaymentCode(child.paymentCode) })]),
   ];
   doc.font('Helvetica').fontSize(11).fillColor(INK);
-  doc.text(paragraphs.map(toPrintable).join('\n'), page.left, y + 16, {
-    width: textWidth,
-    lineGap: 2,
-    paragraphGap: 7,
+  const look = { lineGap: 2, paragraphGap: 7 };
+  doc.text(paragraphs.map(toPrintable).join('\n'), page.left, y + 16, { ...look, width: textWidth });
+  if (child.paymentCode === null || accounts.size === 0) return;
+  const transfer = formatText(text.transfer, {
+    name,
+    accounts: [...accounts].map(([bank, number]) => `${bank} ${number}`).join(', '),
+    code: formatPaymentCode(child.paymentCode),
   });
+  doc.text(toPrintable(transfer), page.left, Math.max(doc.y, y + QR_SIDE), { ...look, width });
 };
 
 /** Writes the letter of one child on the current page of a document. */
