@@ -129,7 +129,7 @@ const serveOrigins = (serve: Serve, { show, change, ...deps }: ChangeDeps): void
   );
 };
 
-const serveTerms = (serve: Serve, { show, change, database, clock, feeHooks }: ChangeDeps): void => {
+const serveTerms = (serve: Serve, { show, change, database }: ChangeDeps): void => {
   serve(addTerm, async ({ params: { id }, body, staffUser }) =>
     show(id, await change(id, staffUser, (...args) => terms.addTerm(...args, body))),
   );
@@ -142,9 +142,8 @@ const serveTerms = (serve: Serve, { show, change, database, clock, feeHooks }: C
   serve(copyTermFees, async ({ params: { id, term }, body, staffUser }) =>
     show(id, await change(id, staffUser, (...args) => copyFees(...args, term, body))),
   );
-  serve(previewTermCharge, async ({ params: { id, term }, query: { already }, staffUser }) => {
-    const by = { schoolId: id, by: staffUser.id, clock, feeHooks };
-    const preview = await chargeFees.previewTermCharge(database, by, term, already);
+  serve(previewTermCharge, async ({ params: { id, term }, query: { already } }) => {
+    const preview = await chargeFees.previewTermCharge(database, id, term, already);
     return preview.ok ? ok({ charge: preview.value }) : preview;
   });
   serve(chargeTerm, async ({ params: { id, term }, body, staffUser }) => {
@@ -161,7 +160,7 @@ const serveTerms = (serve: Serve, { show, change, database, clock, feeHooks }: C
     show(id, await change(id, staffUser, (...args) => fees.removeFee(...args, fee))),
   );
   serve(previewFeeCharge, async ({ params: { id, fee } }) => {
-    const preview = await database.transaction((tx) => chargeFees.previewCharge(tx, id, fee));
+    const preview = await chargeFees.previewCharge(database, id, fee);
     return preview.ok ? ok({ charge: preview.value }) : preview;
   });
   serve(chargeFee, async ({ params: { id, fee }, body: { already }, staffUser }) => {

@@ -7,16 +7,18 @@ import {
   type TermChargePreview,
 } from '@somesa/core/admin';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/db/database';
+import type { Queryable, Tx } from '../../platform/db/database';
 import { auditSchool } from '../schools-repository';
 import { spendCredits } from '../students/fee-credits';
 import { students, termFees } from '../tables/students';
 import { findTarget } from './fee-choices';
-import { lockTerm } from './school-terms';
+import { findTerm, lockTerm } from './school-terms';
 import {
   type ChargeableStudent,
   chargeItems,
+  findFee,
   listChargeable,
+  listFeesOfTerm,
   lockChargeable,
   lockFee,
   lockFeesOfTerm,
@@ -66,12 +68,46 @@ const countCharge = (found: readonly ChargeableStudent[], parts: readonly TermFe
 };
 
 /** Counts the children that a charge would reach, and those who have the same item in the term already. */
-export const previewCharge = async (tx: Tx, schoolId: number, id: number): ChangeResult<ChargePreview> => {
-  const parts = await lockFee(tx, schoolId, id);
+export const previewCharge = async (
+  db: Queryable,
+  schoolId: number,
+  id: number,
+): ChangeResult<ChargePreview> => {
+  const parts = await findFee(db, schoolId, id);
   const [first] = parts;
   if (!first) return err(problem('not_found'));
   if (first.isOptional) return err(problem('fee_optional'));
-  return ok(countCharge(await listChargeable(tx, parts, await findTarget(tx, schoolId, first)), parts));
+  return ok(countCharge(await listChargeable(db, parts, await findTarget(db, schoolId, first)), parts));
+};
+
+/** Charge of one fee: the children who can be charged it, what each is charged, and its line of the preview. */
+interface PlannedCharge {
+  found: ChargeableStudent[];
+  charges: NewCharge[];
+  fee: TermChargePreview['fees'][number];
+}
+
+/** Plans the charge of a fee, given by its parts. `planned` are charges of other fees of the term that count as if they were made. */
+const planCharge = async (
+  db: Queryable,
+  schoolId: number,
+  parts: readonly TermFee[],
+  already: ChargeChoice | undefined,
+  planned: readonly NewCharge[] = [],
+): ChangeResult<PlannedCharge> => {
+  const [first] = parts;
+  if (!first) return err(problem('not_found'));
+  const found = await listChargeable(db, parts, await findTarget(db, schoolId, first), planned);
+  const charge = countCharge(found, parts);
+  if (charge.alreadyChildren > 0 && already === undefined) return err(problem('fee_charged_before'));
+  const charges = found.flatMap((student) => listCharges(student, parts, already));
+  const { id, description, className } = first;
+  const totalUgx = sumCharges(charges, parts);
+  return ok({
+    found,
+    charges,
+    fee: { id, description: removePart(description), className, charge, totalUgx },
+  });
 };
 
 /** Charges a locked fee, given by its parts, as `chargeFee` does, and records it in the audit log. Returns what was found and charged. */
@@ -80,19 +116,15 @@ const chargeParts = async (
   change: FeeChange,
   parts: readonly TermFee[],
   already: ChargeChoice | undefined,
-): ChangeResult<{
-  found: ChargeableStudent[];
-  charges: NewCharge[];
-  fee: TermChargePreview['fees'][number];
-}> => {
+): ChangeResult<PlannedCharge> => {
   const [first] = parts;
   if (!first) return err(problem('not_found'));
   if (first.isOptional) return err(problem('fee_optional'));
   const now = change.clock.now();
-  const found = await lockChargeable(tx, parts, await findTarget(tx, change.schoolId, first));
-  const charge = countCharge(found, parts);
-  if (charge.alreadyChildren > 0 && already === undefined) return err(problem('fee_charged_before'));
-  const charges = found.flatMap((student) => listCharges(student, parts, already));
+  await lockChargeable(tx, parts, await findTarget(tx, change.schoolId, first));
+  const planned = await planCharge(tx, change.schoolId, parts, already);
+  if (!planned.ok) return planned;
+  const { found, charges, fee } = planned.value;
   await chargeItems(tx, { by: change.by, now }, charges);
   const credited = [...new Set(charges.map(({ studentId }) => studentId))];
   await spendCredits(tx, { ...change, staffUser: { id: change.by } }, change.schoolId, credited);
@@ -103,15 +135,9 @@ const chargeParts = async (
     fee: first.id,
     children,
     amountUgx: sumAll(parts.map((part) => part.amountUgx)),
-    ...(charge.alreadyChildren > 0 && { notCharged: found.length - children, already: already ?? null }),
+    ...(fee.charge.alreadyChildren > 0 && { notCharged: found.length - children, already: already ?? null }),
   });
-  const { id, description, className } = first;
-  const totalUgx = sumCharges(charges, parts);
-  return ok({
-    found,
-    charges,
-    fee: { id, description: removePart(description), className, charge, totalUgx },
-  });
+  return planned;
 };
 
 /**
@@ -131,6 +157,18 @@ export const chargeFee = async (
   return ok({ charged, notCharged: done.value.found.length - charged });
 };
 
+const sumTerm = (done: readonly PlannedCharge[]): TermChargePreview => ({
+  fees: done.map(({ fee }) => fee),
+  children: countChildren(done.flatMap(({ charges }) => charges)),
+  totalUgx: sumAll(done.map(({ fee }) => fee.totalUgx)),
+  alreadyChildren: new Set(
+    done.flatMap(({ found }) => found.filter(({ alreadyUgx }) => alreadyUgx > 0).map(({ id }) => id)),
+  ).size,
+});
+
+/** Returns whether “Charge all” charges a fee, given by its parts: a parent picks an optional one. */
+const isCharged = ([first]: readonly TermFee[]): boolean => !first?.isOptional;
+
 /** Charges all fees of a term but the optional ones, each as `chargeFee` does. Returns what was charged. */
 const chargeAll = async (
   tx: Tx,
@@ -139,35 +177,36 @@ const chargeAll = async (
   already: ChargeChoice | undefined,
 ): ChangeResult<TermChargePreview> => {
   if (!(await lockTerm(tx, change.schoolId, termId))) return err(problem('not_found'));
-  const series = (await lockFeesOfTerm(tx, termId)).filter(([first]) => !first?.isOptional);
+  const series = (await lockFeesOfTerm(tx, termId)).filter(isCharged);
   // All children in one order, so that charges of single fees can't wait for each other in a circle.
   const isEnrolled = and(eq(students.schoolId, change.schoolId), isNull(students.leftOn));
   const locked = tx.orm.select({ id: students.id }).from(students).where(isEnrolled);
   await locked.orderBy(students.id).for('update');
-  const fees: TermChargePreview['fees'] = [];
-  const [children, alreadyChildren] = [new Set<number>(), new Set<number>()];
+  const charged: PlannedCharge[] = [];
   for (const parts of series) {
     const done = await chargeParts(tx, change, parts, already);
     if (!done.ok) return done;
-    fees.push(done.value.fee);
-    for (const { studentId } of done.value.charges) children.add(studentId);
-    for (const { id, alreadyUgx } of done.value.found) if (alreadyUgx > 0) alreadyChildren.add(id);
+    charged.push(done.value);
   }
-  const totalUgx = sumAll(fees.map((fee) => fee.totalUgx));
-  return ok({ fees, children: children.size, totalUgx, alreadyChildren: alreadyChildren.size });
+  return ok(sumTerm(charged));
 };
 
-/** Previews the charge of all fees of a term: charges them, and rolls it back, so that fees with the same item count as they will. */
+/** Previews the charge of all fees of a term, and locks nothing. Fees with the same item count as they will. */
 export const previewTermCharge = async (
-  database: Database,
-  change: FeeChange,
+  db: Queryable,
+  schoolId: number,
   termId: number,
   already: ChargeChoice = 'none',
 ): ChangeResult<TermChargePreview> => {
-  const rolledBack = await database.transaction(async (tx) =>
-    err(await chargeAll(tx, change, termId, already)),
-  );
-  return rolledBack.error;
+  if (!(await findTerm(db, schoolId, termId))) return err(problem('not_found'));
+  const planned: PlannedCharge[] = [];
+  for (const parts of (await listFeesOfTerm(db, schoolId, termId)).filter(isCharged)) {
+    const before = planned.flatMap(({ charges }) => charges);
+    const done = await planCharge(db, schoolId, parts, already, before);
+    if (!done.ok) return done;
+    planned.push(done.value);
+  }
+  return ok(sumTerm(planned));
 };
 
 /**

@@ -2,22 +2,26 @@ import { err, ok, type Problem, problem, type Result } from '@somesa/core';
 import { moveDay, type SchoolTermSaved } from '@somesa/core/admin';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
-import type { Tx } from '../../platform/db/database';
+import type { Queryable, Tx } from '../../platform/db/database';
 import { auditSchool, findSchool, type SchoolChange } from '../schools-repository';
 import { schoolTerms, termFees } from '../tables/students';
 import { lockFeesOfTerm, lockStudentsOfFee, updateFeeItems } from './term-fee-items';
 
 type ChangeResult = Promise<Result<null, Problem>>;
 
-/** Locks a school's term until the transaction ends. Returns null if the school has no such term. */
-export const lockTerm = async (tx: Tx, schoolId: number, id: number) => {
-  const [term] = await tx.orm
+const selectTerm = (db: Queryable, schoolId: number, id: number) =>
+  db.orm
     .select()
     .from(schoolTerms)
-    .where(and(eq(schoolTerms.id, id), eq(schoolTerms.schoolId, schoolId)))
-    .for('update');
-  return term ?? null;
-};
+    .where(and(eq(schoolTerms.id, id), eq(schoolTerms.schoolId, schoolId)));
+
+/** Finds a school's term. Returns null if the school has no such term. */
+export const findTerm = async (db: Queryable, schoolId: number, id: number) =>
+  (await selectTerm(db, schoolId, id))[0] ?? null;
+
+/** Locks a school's term until the transaction ends. Returns null if the school has no such term. */
+export const lockTerm = async (tx: Tx, schoolId: number, id: number) =>
+  (await selectTerm(tx, schoolId, id).for('update'))[0] ?? null;
 
 /**
  * Returns a problem if a term ends before it starts, or another one of the school has its name (`term_taken`). Locks the name until

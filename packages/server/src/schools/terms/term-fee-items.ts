@@ -8,21 +8,23 @@ import type { FeeTarget } from './fee-choices';
 /** Fee of a term, or a part of one, as stored. */
 export type TermFee = typeof termFees.$inferSelect;
 
-/**
- * Locks a school's fee with all of its parts until the transaction ends. Returns them in order: one for a fee without parts, none if the
- * school has no such fee.
- */
-export const lockFee = async (tx: Tx, schoolId: number, id: number): Promise<TermFee[]> => {
-  const isPart = sql`${termFees.seriesId} = (select series_id from term_fees where id = ${id})`;
-  const found = await tx.orm
+const selectFees = (db: Queryable, schoolId: number, isFee: SQL | undefined) =>
+  db.orm
     .select({ fee: termFees })
     .from(termFees)
     .innerJoin(schoolTerms, eq(schoolTerms.id, termFees.termId))
-    .where(and(or(eq(termFees.id, id), isPart), eq(schoolTerms.schoolId, schoolId)))
-    .orderBy(termFees.id)
-    .for('update', { of: termFees });
-  return found.map(({ fee }) => fee);
-};
+    .where(and(isFee, eq(schoolTerms.schoolId, schoolId)))
+    .orderBy(termFees.id);
+const isPartOf = (id: number): SQL | undefined =>
+  or(eq(termFees.id, id), sql`${termFees.seriesId} = (select series_id from term_fees where id = ${id})`);
+
+/** Finds a school's fee with all of its parts, in order: one for a fee without parts, none if the school has no such fee. */
+export const findFee = async (db: Queryable, schoolId: number, id: number): Promise<TermFee[]> =>
+  (await selectFees(db, schoolId, isPartOf(id))).map(({ fee }) => fee);
+
+/** Finds a fee like `findFee`, and locks it until the transaction ends. */
+export const lockFee = async (tx: Tx, schoolId: number, id: number): Promise<TermFee[]> =>
+  (await selectFees(tx, schoolId, isPartOf(id)).for('update', { of: termFees })).map(({ fee }) => fee);
 
 /** Groups fees, in the order of their IDs, into each with its parts, by its first due date. */
 export const groupByFee = (fees: readonly TermFee[]): TermFee[][] => {
@@ -33,6 +35,10 @@ export const groupByFee = (fees: readonly TermFee[]): TermFee[][] => {
   }
   return [...series.values()].sort(([a], [b]) => (a?.dueOn ?? '').localeCompare(b?.dueOn ?? ''));
 };
+
+/** Lists all fees of a school's term, each with its parts, by its first due date. */
+export const listFeesOfTerm = async (db: Queryable, schoolId: number, termId: number): Promise<TermFee[][]> =>
+  groupByFee((await selectFees(db, schoolId, eq(termFees.termId, termId))).map(({ fee }) => fee));
 
 /** Locks all fees of a term until the transaction ends. Returns each with its parts, by its first due date. */
 export const lockFeesOfTerm = async (tx: Tx, termId: number): Promise<TermFee[][]> => {
@@ -98,6 +104,11 @@ const joinTarget = ({ classNames, groupIds, studentIds }: FeeTarget): SQL => {
       and ${isInGroup} and ${isAny(sql`s.id`, studentIds, 'bigint')}`;
 };
 
+/** SQL: whether an item of a fee `o` has the description of a fee `f`, or the same one without their classes. */
+const isSameItem = (item: string): SQL =>
+  sql`(lower(btrim(${sql.raw(item)}.description)) = lower(btrim(f.description))
+    or ${itemName(item, 'o.class_name')} = nullif(${itemName('f', 'f.class_name')}, ''))`;
+
 /** Child who can be charged a fee, or parts of it, and what the same item of the same term is charged already, in UGX. */
 export interface ChargeableStudent {
   id: number;
@@ -108,41 +119,44 @@ export interface ChargeableStudent {
 
 /**
  * Lists the enrolled children that a fee is for who have not been charged it, or a part of it, with what they have of the same item in
- * the same term, whichever class or charge it came from. The fee is given by its parts.
+ * the same term, whichever class or charge it came from. The fee is given by its parts; `planned` are charges of other fees of the term that
+ * count as if they were made.
  */
 export const listChargeable = async (
   db: Queryable,
   parts: readonly TermFee[],
   target: FeeTarget,
+  planned: readonly NewCharge[] = [],
 ): Promise<ChargeableStudent[]> => {
+  const column = (key: 'studentId' | 'feeId' | 'lessUgx'): SQL =>
+    sql`${sql.param(planned.map((charge) => charge[key]))}::bigint[]`;
   const ids = sql`${sql.param(parts.map(({ id }) => id))}::bigint[]`;
   return queryRows(
     db,
     sql`select * from (
-      select s.id, coalesce(sum(i.amount_ugx), 0)::bigint as "alreadyUgx",
+      select s.id, (coalesce(sum(i.amount_ugx), 0) + coalesce(min(p.ugx), 0))::bigint as "alreadyUgx",
         to_json(array(select p.id from unnest(${ids}) p (id)
           where not exists (select 1 from fee_items c where c.term_fee_id = p.id and c.student_id = s.id))) as missing
       ${joinTarget(target)}
       left join (fee_items i left join term_fees o on o.id = i.term_fee_id) on i.student_id = s.id
-        and (lower(btrim(i.description)) = lower(btrim(f.description))
-          or ${itemName('i', 'o.class_name')} = nullif(${itemName('f', 'f.class_name')}, ''))
+        and ${isSameItem('i')}
         and (o.term_id = f.term_id or (o.id is null and i.due_on between t.starts_on and t.ends_on))
         and (o.id is null or o.id <> all(${ids}))
+      left join (
+        select c.student_id, sum(o.amount_ugx - c.less) as ugx
+        from unnest(${column('studentId')}, ${column('feeId')}, ${column('lessUgx')}) c (student_id, fee_id, less)
+          join term_fees o on o.id = c.fee_id join term_fees f on f.id = ${parts[0]?.id} and ${isSameItem('o')}
+        group by c.student_id) p on p.student_id = s.id
       where f.id = ${parts[0]?.id} group by s.id) found
     where json_array_length(missing) > 0 order by id`,
   );
 };
 
-/** Locks the children that a fee is for, so that two charges of the same item wait for each other, and lists those who can be charged. */
-export const lockChargeable = async (
-  tx: Tx,
-  parts: readonly TermFee[],
-  target: FeeTarget,
-): Promise<ChargeableStudent[]> => {
+/** Locks the children that a fee is for, so that two charges of the same item wait for each other. */
+export const lockChargeable = async (tx: Tx, parts: readonly TermFee[], target: FeeTarget): Promise<void> => {
   await tx.orm.execute(
     sql`select s.id ${joinTarget(target)} where f.id = ${parts[0]?.id} order by s.id for update of s`,
   );
-  return listChargeable(tx, parts, target);
 };
 
 /** Part of a fee that a child is charged, less a correction of its new item, in UGX. */
@@ -187,15 +201,15 @@ export const chargeItems = async (
   );
 };
 
-/** Changes a fee's amount by a difference, which keeps corrections, and sets its due date, for every child who is charged it. Returns their number. */
+/** Changes a fee's amount by a difference, which keeps corrections, and sets its due date, for every child who is charged it. Returns their IDs. */
 export const updateFeeItems = async (
   tx: Tx,
   id: number,
   { changeUgx, dueOn }: Pick<TermFee, 'dueOn'> & { changeUgx: number },
-): Promise<number> => {
+): Promise<number[]> => {
   const amountUgx = sql`${feeItems.amountUgx} + ${changeUgx}`;
   const updated = tx.orm.update(feeItems).set({ amountUgx, dueOn }).where(eq(feeItems.termFeeId, id));
-  return (await updated.returning({ id: feeItems.id })).length;
+  return (await updated.returning({ id: feeItems.studentId })).map((row) => row.id);
 };
 
 /** Voids a fee, or those of its parts, for every child without a payment, a pending payment or an adjustment for it. Returns the number of children. Locks them. */

@@ -11,6 +11,7 @@ import type { AuditEntry } from '../../people/audit/record-audit';
 import type { Tx } from '../../platform/db/database';
 import type { FeeHooks } from '../fee-hooks';
 import { auditSchool, type SchoolChange } from '../schools-repository';
+import { spendCredits } from '../students/fee-credits';
 import { schoolTerms, termFees } from '../tables/students';
 import { readChoice, type StoredChoice, storeChoice } from './fee-choices';
 import { lockChargedStudents, lockFee, type TermFee, updateFeeItems, voidFeeItems } from './term-fee-items';
@@ -186,18 +187,24 @@ export const changeFee = (tx: Tx, change: FeeChange, id: number, requested: Term
     if (invalid) return err(invalid);
     const [{ termId, className } = { termId: 0, className: null }] = before;
     await storeParts(tx, { termId, ...choice }, rows, before);
-    let children = 0;
+    const children = new Set<number>();
     for (const [at, { dueOn, amountUgx }] of rows.entries()) {
       const old = before[at];
       if (!old) continue;
       const changeUgx = old.isOptional ? 0 : amountUgx - old.amountUgx;
-      children = Math.max(children, await updateFeeItems(tx, old.id, { dueOn, changeUgx }));
+      for (const child of await updateFeeItems(tx, old.id, { dueOn, changeUgx })) children.add(child);
     }
+    // A fee that was raised uses a child's credit like one that is charged.
+    await spendCredits(tx, { ...change, staffUser: { id: change.by } }, change.schoolId, [...children]);
     const previous = Object.entries(toAuditDetail(className, before)).map(([name, value]) => [
       `${name}Before`,
       value,
     ]);
-    const detail = { ...toAuditDetail(choice.className, rows), children, ...Object.fromEntries(previous) };
+    const detail = {
+      ...toAuditDetail(choice.className, rows),
+      children: children.size,
+      ...Object.fromEntries(previous),
+    };
     return ok({ value: null, detail });
   });
 
