@@ -43,6 +43,10 @@ export type OutsidePaymentMethod = (typeof outsidePaymentMethods)[number];
 export const schoolPaymentMethods = [...outsidePaymentMethods, 'credit'] as const;
 export type SchoolPaymentMethod = (typeof schoolPaymentMethods)[number];
 
+/** Ways in which fees reach a school: through us, then without us. */
+export const collectionWays = ['mtn', 'airtel', 'bank', 'loan', ...schoolPaymentMethods] as const;
+export type CollectionWay = (typeof collectionWays)[number];
+
 /**
  * Kinds of fee batches: money that the school received without us, by its method, opening balances, bursaries, extra charges and
  * corrections.

@@ -14,6 +14,7 @@ import {
   schoolsShape,
   termChargedShape,
   termChargePreviewAnswerShape,
+  termReportAnswerShape,
 } from './school-shapes';
 import { oneOf, optionally, queryDay, rowNumber, text, uuid } from './shapes';
 
@@ -113,6 +114,21 @@ export const getSchoolSummary = endpoint('GET /admin/schools/:id/summary', {
   summary:
     'Get what a school collected today, this week and this term, what is outstanding and what we owe it',
   answers: { 200: schoolSummaryShape },
+});
+
+const ofReport = { ...school, ...ofSchool, query: { term: optionally(rowNumber) } } as const;
+
+export const getTermReport = endpoint('GET /admin/schools/:id/term-report', {
+  ...ofReport,
+  summary:
+    'Compare a term with the one before: fees by class, money by its way and by week; without a term, the last that started',
+  answers: { 200: termReportAnswerShape },
+});
+
+export const downloadTermReport = endpoint('GET /admin/schools/:id/term-report.pdf', {
+  ...ofReport,
+  summary: 'Download the report of a term as one page of PDF',
+  answers: { 200: { file: 'application/pdf' } },
 });
 
 export const addSchoolOrigin = endpoint('POST /admin/schools/:id/origins', {

@@ -1,6 +1,6 @@
 import type { Infer } from 'superstruct';
 import { payoutBankNames } from '../admin/banks';
-import { joinerCharges, siteBuilders, snippetFindings } from '../admin/school-kinds';
+import { collectionWays, joinerCharges, siteBuilders, snippetFindings } from '../admin/school-kinds';
 import { widgetNames } from '../site/widget-pages';
 import { count, day, flag, instant, list, maybe, object, oneOf, text, ugx, uuid } from './shapes';
 
@@ -257,3 +257,48 @@ export type SchoolSummary = Infer<typeof schoolSummaryShape>;
 
 export const schoolStatementAnswerShape = object({ statement: schoolStatementShape });
 export type SchoolStatementAnswer = Infer<typeof schoolStatementAnswerShape>;
+
+/** Fees of a term as they are now: expected = charged - bursaries = paid + paid to the school + outstanding. */
+const termFeeSums = {
+  /** Number of children who were charged a fee, owe one, or have a bursary. */
+  children: count,
+  owing: count,
+  withBursary: count,
+  chargedUgx: ugx,
+  bursaryUgx: ugx,
+  expectedUgx: ugx,
+  /** Paid through us, by payments and loans. */
+  paidUgx: ugx,
+  paidToSchoolUgx: ugx,
+  outstandingUgx: ugx,
+};
+const termFeeSumsShape = object(termFeeSums);
+export type TermFeeSums = Infer<typeof termFeeSumsShape>;
+
+/** Term of a report, with the days whose money counts as received in it: until the next term starts, or today. */
+const reportedTermShape = object({ id: count, name: text, from: day, to: day, fees: termFeeSumsShape });
+
+const receivedUgx = { amountUgx: ugx, beforeUgx: ugx };
+
+/** A term of a school beside the one before it: its fees by class, and the money that came in by its way and by week. */
+export const termReportShape = object({
+  term: reportedTermShape,
+  before: maybe(reportedTermShape),
+  /** Outstanding amount of all fees that belong to neither of the two. */
+  otherOutstandingUgx: ugx,
+  /** Fees of the term by class; the class of children who left is null. */
+  classes: list(object({ className: maybe(text), ...termFeeSums })),
+  /** Money received on the days of each term, less reversals. */
+  received: object({
+    ...receivedUgx,
+    /** Received in the term before until the same day of it as today. */
+    beforeToDateUgx: ugx,
+    ways: list(object({ way: oneOf(collectionWays), ...receivedUgx })),
+    /** From the first week, which starts with the term. Later money counts in the last one. */
+    weeks: list(object({ from: day, ...receivedUgx })),
+  }),
+});
+export type TermReport = Infer<typeof termReportShape>;
+/** The report is null before a school has a term. */
+export const termReportAnswerShape = object({ report: maybe(termReportShape) });
+export type TermReportAnswer = Infer<typeof termReportAnswerShape>;

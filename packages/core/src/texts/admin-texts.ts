@@ -32,6 +32,7 @@ import studentPages from '../messages/en/admin/student-pages.json';
 import supportLists from '../messages/en/admin/support-lists.json';
 import supportPages from '../messages/en/admin/support-pages.json';
 import table from '../messages/en/admin/table.json';
+import termReport from '../messages/en/admin/term-report.json';
 import userPages from '../messages/en/admin/user-pages.json';
 
 /** Texts of the back office, for its screens and for the files that it provides. They are in English only. */
@@ -48,6 +49,7 @@ export const adminTexts = {
   statements,
   student: studentPages,
   table,
+  termReport,
   loanProduct: loanProductPages,
   settlement: settlementPages,
   approval: approvalPages,

@@ -27,11 +27,13 @@ import {
   checkSchoolPage,
   chooseSchoolPage,
   copyTermFees,
+  downloadTermReport,
   getSchool,
   getSchoolChecklist,
   getSchoolSnippet,
   getSchoolStatement,
   getSchoolSummary,
+  getTermReport,
   listSchools,
   previewFeeCharge,
   previewTermCharge,
@@ -68,6 +70,8 @@ import * as chargeFees from './terms/charge-fees';
 import { copyFees } from './terms/copy-fees';
 import * as terms from './terms/school-terms';
 import * as fees from './terms/term-fees';
+import { createTermReport } from './terms/term-report';
+import { renderTermReport } from './terms/term-report-pdf';
 import * as origins from './websites/school-origins';
 import { widgetLinks } from './websites/widget-links';
 
@@ -208,6 +212,31 @@ const serveChecklist = (serve: Serve, { database, change, viewSchoolChecklist }:
   );
 };
 
+const serveTermReport = (serve: Serve, { database, clock }: AdminSchoolsRouteDependencies): void => {
+  const read = async (id: number, term: number | undefined, staffUser: StaffUser) => {
+    const school = await findSchoolForStaff(database, id, staffUser);
+    if (!school) return schoolNotFound;
+    const report = await createTermReport(database, id, toKampalaDay(clock.now()), term);
+    return report === null && term !== undefined ? err(problem('not_found')) : ok({ school, report });
+  };
+
+  serve(getTermReport, async ({ params: { id }, query: { term }, staffUser }) => {
+    const found = await read(id, term, staffUser);
+    return found.ok ? ok({ report: found.value.report }) : found;
+  });
+
+  serve(downloadTermReport, async ({ params: { id }, query: { term }, staffUser, reply }) => {
+    const found = await read(id, term, staffUser);
+    if (!found.ok) return found;
+    const { school, report } = found.value;
+    if (!report) return err(problem('not_found'));
+    return reply
+      .header('content-disposition', `attachment; filename="term-report-${school.slug}.pdf"`)
+      .type('application/pdf')
+      .send(await renderTermReport(school.name, report, clock.now()));
+  });
+};
+
 /** Serves schools to the back office. A bursar sees their own school only. */
 export const adminSchoolsRoutes = (serve: Serve, deps: AdminSchoolsRouteDependencies): void => {
   const { database, clock, publicUrl, feeHooks } = deps;
@@ -273,4 +302,5 @@ export const adminSchoolsRoutes = (serve: Serve, deps: AdminSchoolsRouteDependen
   serveGroups(serve, all);
   serveOrigins(serve, all);
   serveChecklist(serve, all);
+  serveTermReport(serve, deps);
 };

@@ -60,33 +60,36 @@ const getFirstOpenDay = async (db: Queryable): Promise<string> =>
   (await db.run<{ day: string | null }>(closedUntil, []))[0]?.day ?? '1970-01-01';
 
 /**
- * Subquery for the entries of the account $1, as rows of `amount`, `posting_type` and `posting_date`: the totals of the days before $2, and
- * the ledger entries from its start, $3.
+ * Subquery for the entries of the account $1, as rows of `amount`, `posting_type`, `posting_date` and `other`, the account on their other side:
+ * the totals of the days before $2, and the ledger entries from its start, $3.
  */
-const accountEntries = `(
-  select amount_ugx as amount, posting_type, posting_date from ledger_daily_totals where ${isCredit} and posting_date < $2::date
-  union all select -amount_ugx, posting_type, posting_date from ledger_daily_totals where ${isDebit} and posting_date < $2::date
-  union all select amount_ugx, posting_type, (posted_at at time zone 'Africa/Kampala')::date from ledger_entries
+export const accountEntries = `(
+  select amount_ugx as amount, posting_type, posting_date, debit_account as other from ledger_daily_totals
+    where ${isCredit} and posting_date < $2::date
+  union all select -amount_ugx, posting_type, posting_date, credit_account from ledger_daily_totals where ${isDebit} and posting_date < $2::date
+  union all select amount_ugx, posting_type, (posted_at at time zone 'Africa/Kampala')::date, debit_account from ledger_entries
     where ${isCredit} and posted_at >= $3
-  union all select -amount_ugx, posting_type, (posted_at at time zone 'Africa/Kampala')::date from ledger_entries
+  union all select -amount_ugx, posting_type, (posted_at at time zone 'Africa/Kampala')::date, credit_account from ledger_entries
     where ${isDebit} and posted_at >= $3)`;
 
 /** Runs a query on the entries of a school, which takes `values` from its fourth parameter on. For display only, like all reading of daily totals. */
-const runOnEntries = async <Row>(
+export const listOnEntries = async <Row>(
   db: Queryable,
   query: Statement,
   schoolId: number,
-  ...values: string[]
-): Promise<Row | undefined> => {
+  ...values: unknown[]
+): Promise<Row[]> => {
   const day = await getFirstOpenDay(db);
-  const [row] = await db.run<Row>(query, [
+  return db.run<Row>(query, [
     account.schoolPayable(schoolId),
     day,
     toKampalaInstant(day, '00:00'),
     ...values,
   ]);
-  return row;
 };
+
+const runOnEntries = async <Row>(...request: Parameters<typeof listOnEntries>): Promise<Row | undefined> =>
+  (await listOnEntries<Row>(...request))[0];
 
 const statement = {
   name: 'school-ledger-statement',

@@ -15,6 +15,8 @@ export interface SectionedDocument extends Omit<PagedDocument, 'pages' | 'lookOf
   sections: PdfSection[];
   language: Language;
   madeAt: Date;
+  /** True for two pages beside each other on a sheet of A4. */
+  isTwoUp?: boolean;
 }
 
 /** Divides the sections of a document into pages. */
@@ -26,9 +28,9 @@ export const renderPagedPdf = async (
   document: SectionedDocument,
   getTableLook: (table?: string) => TableLook,
 ): Promise<Buffer> => {
-  const { fileTitle, language, madeAt } = document;
+  const { fileTitle, language, madeAt, isTwoUp = false } = document;
   const doc = new PDFDocument({
-    size: [pageLayout.width, pageLayout.height],
+    size: [pageLayout.width * (isTwoUp ? 2 : 1), pageLayout.height],
     margin: 0,
     lang: language,
     displayTitle: true,
@@ -40,8 +42,12 @@ export const renderPagedPdf = async (
   const lookOf = ({ table }: { table?: string }) => getTableLook(table);
   const writer = createPageWriter(doc, { ...document, pages, lookOf });
   for (const index of pages.keys()) {
-    if (index > 0) doc.addPage();
+    const isRight = isTwoUp && index % 2 === 1;
+    if (index > 0 && !isRight) doc.addPage();
+    doc.save();
+    if (isRight) doc.translate(pageLayout.width, 0);
     writer.writePage(index);
+    doc.restore();
     await setImmediate();
   }
   writer.end();

@@ -16,8 +16,8 @@ const MIN_LINES_AT_START = 4;
 /** Returns the rule of a page's first row; pages are counted from 0. */
 export const getFirstRule = (page: number): number => (page === 0 ? FIRST_RULE : FIRST_RULE_LATER);
 
-/** Cell of a table; `below` is small text under it, on the same rule. */
-export type Cell = string | { text: string; below: string };
+/** Cell of a table; `below` is small text under it, on the same rule. A bar fills a share of its column, from 0 to 1. */
+export type Cell = string | { text: string; below: string } | { bar: number };
 
 /** Row of a document. A note can take several rules; cells are in the columns of their table. */
 export type PdfRow =

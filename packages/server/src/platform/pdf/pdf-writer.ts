@@ -13,6 +13,7 @@ const COLUMN_GAP = 4;
 const UPPER_LIFT = pitch - 8.5;
 const LOWER_LIFT = 3.5;
 const BELOW_SIZE = 7;
+const BAR_HEIGHT = 8;
 
 const looks = {
   fact: { label: { size: 9.5, colour: colours.quiet }, value: { size: 10.5, font: 'Helvetica-Bold' } },
@@ -41,6 +42,12 @@ const writeCell = (canvas: Canvas, line: TableLine, at: number, y: number, table
   };
   const cell = line.cells[at] ?? '';
   const from = at >= atLeft ? x + COLUMN_GAP : x;
+  if (typeof cell === 'object' && 'bar' in cell) {
+    const barY = y - pitch / 2;
+    const end = from + look.width * Math.min(Math.max(cell.bar, 0), 1);
+    canvas.lineWidth(BAR_HEIGHT).strokeColor(colours.primary).moveTo(from, barY).lineTo(end, barY).stroke();
+    return;
+  }
   if (typeof cell === 'string') {
     writeLine(canvas, cell, from, y - BASELINE_OFFSET, look);
     return;
