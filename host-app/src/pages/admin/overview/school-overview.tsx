@@ -16,6 +16,7 @@ import { ADMIN, adminAddress } from '../admin-addresses';
 import { ActionDialog, Options } from '../layout/action-dialog';
 import { AdminQueryView, useAdminQuery } from '../layout/admin-query-view';
 import { TableSection } from '../layout/admin-section';
+import { TermCharts } from '../schools/report/term-report';
 import { ListCell, useListTexts, useShortDates } from '../table/list-cell';
 import { Tiles } from './due-tiles';
 import { SchoolChecklist } from './school-checklist';
@@ -177,6 +178,9 @@ export const SchoolOverview = ({ schoolId }: { schoolId: number }) => {
       <AdminQueryView query={summary}>
         {(answer) => <Figures schoolId={schoolId} summary={answer} />}
       </AdminQueryView>
+      <div className={spacingClass}>
+        <TermCharts schoolId={schoolId} />
+      </div>
       <AdminQueryView query={payments}>{({ rows }) => <LastPayments rows={rows} />}</AdminQueryView>
       <div className={actionsClass}>
         <ButtonLink kind="secondary" href="/receipts">

@@ -68,6 +68,27 @@ const Bars = ({ periods, highest }: { periods: readonly ChartPeriod[]; highest: 
     );
   });
 
+const GroupedBars = ({ periods, highest }: { periods: readonly ChartPeriod[]; highest: number }) =>
+  periods.map(({ name, amountsUgx }, at) => (
+    <g key={name} transform={`translate(${at * STEP + (STEP - BAR) / 2} 0)`}>
+      {amountsUgx.map((amountUgx, part) => {
+        const height = (Math.max(amountUgx, 0) / highest) * HEIGHT;
+        const width = BAR / amountsUgx.length;
+        return (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts are always the same, in the same order.
+            key={part}
+            className={getPartClass(part)}
+            x={part * width}
+            width={width}
+            y={HEIGHT - height}
+            height={height}
+          />
+        );
+      })}
+    </g>
+  ));
+
 const Line = ({ periods, highest }: { periods: readonly ChartPeriod[]; highest: number }) => (
   <polyline
     className="line"
@@ -81,7 +102,7 @@ const Line = ({ periods, highest }: { periods: readonly ChartPeriod[]; highest: 
 );
 
 /**
- * Shows amounts by period, as stacked bars or as a line, with round amounts and dates on its axes. The
+ * Shows amounts by period, as bars that are stacked or beside each other, or as a line, with round amounts and dates on its axes. The
  * pointer chooses the period whose amounts are shown; for the keyboard and screen readers a slider over the
  * bars does. A table beside it has the figures.
  */
@@ -92,7 +113,7 @@ export const PeriodChart = ({
   label,
   sliderLabel,
 }: {
-  kind: 'bar' | 'line';
+  kind: 'bar' | 'grouped' | 'line';
   periods: readonly ChartPeriod[];
   parts: readonly string[];
   /** Description of the chart for screen readers. */
@@ -102,10 +123,16 @@ export const PeriodChart = ({
   const [chosenAt, setChosenAt] = useState<number | null>(null);
   const slider = useRef<HTMLInputElement>(null);
   const chosen = (chosenAt !== null && periods[chosenAt]) || null;
-  const ticks = listTicks(Math.max(0, ...periods.map(({ amountsUgx }) => sumAmounts(amountsUgx))));
+  const isGrouped = kind === 'grouped';
+  const ticks = listTicks(
+    Math.max(
+      0,
+      ...periods.map(({ amountsUgx }) => (isGrouped ? Math.max(...amountsUgx) : sumAmounts(amountsUgx))),
+    ),
+  );
   const highest = ticks.at(-1) ?? 1;
   const width = periods.length * STEP;
-  const Marks = kind === 'bar' || periods.length < 2 ? Bars : Line;
+  const Marks = isGrouped ? GroupedBars : kind === 'bar' || periods.length < 2 ? Bars : Line;
   const last = periods.length - 1;
   const spoken = chosen ?? periods[last];
   const choosePointed = ({ clientX, currentTarget }: PointerEvent): void => {

@@ -21,7 +21,8 @@ const listClass = css(`
 
 const getLargestAmount = ({ amountsUgx }: ChartPeriod): number => Math.max(...amountsUgx);
 
-const NameChart = ({
+/** Shows amounts by name as horizontal bars; only the largest if there are many. A table beside it has all. */
+export const NameChart = ({
   items,
   parts,
   label,

@@ -27,8 +27,9 @@ const tabs = ({ page }: Admin) =>
   [...page.container.querySelectorAll('main nav a')].map(({ textContent }) => textContent);
 
 it('shows a viewer their own school without actions', async () => {
-  const admin = await open('', {}, roles.bursar, 'viewer');
+  const admin = await open('details', {}, roles.bursar, 'viewer');
   expect(tabs(admin)).toEqual([
+    'Term report',
     'Details',
     'Terms and fees',
     'Classes',
@@ -49,7 +50,7 @@ it.each([
     ['Change to a mobile money number', 'Change to a bank account'],
   ],
 ] as const)('shows a %s of the school what they may do', async (role, more, buttons) => {
-  const admin = await open('', {}, roles.bursar, role);
+  const admin = await open('details', {}, roles.bursar, role);
   expect(tabs(admin)).toEqual(expect.arrayContaining([...more]));
   expect(admin.buttons()).toEqual(buttons);
 });
@@ -93,7 +94,7 @@ it.each([
   ['2025-11-25T09:30:00.000Z', 'A new account is approved and takes effect at 25 Nov 2025, 12:30.'],
 ])('tells a bursar whether a new payout account waits for its approval or its time: %s', async (at, text) => {
   const school = adminSchool({ payoutApprovalId: 'a-1', payoutTakesEffectAt: at });
-  const bursar = await open('', { [SCHOOL]: [200, { school }] }, roles.bursar);
+  const bursar = await open('details', { [SCHOOL]: [200, { school }] }, roles.bursar);
   expect(bursar.main()).toContain(text);
 });
 
@@ -110,7 +111,7 @@ const chargedSchool = adminSchool({
 });
 
 it('shows a bursar what the school is charged, without an action', async () => {
-  const bursar = await open('', { [SCHOOL]: [200, { school: chargedSchool }] }, roles.bursar);
+  const bursar = await open('details', { [SCHOOL]: [200, { school: chargedSchool }] }, roles.bursar);
   expect(bursar.main()).toContain('1.5%500');
   expect(bursar.buttons()).toEqual([]);
 });

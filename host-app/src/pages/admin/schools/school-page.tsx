@@ -20,8 +20,16 @@ import { Downloads } from './messages/downloads';
 import { ReminderForm } from './messages/reminder-form';
 import { SchoolPeople } from './people/school-people';
 import { SchoolRegister } from './register/school-register';
+import { TermReport } from './report/term-report';
 import { SchoolStatement } from './school-statement';
-import { SCHOOLS, type SchoolTab, type SchoolTabProps, schoolTabs, tabActions } from './school-tabs';
+import {
+  ownSchoolTabs,
+  SCHOOLS,
+  type SchoolTab,
+  type SchoolTabProps,
+  schoolTabs,
+  tabActions,
+} from './school-tabs';
 import { WebsiteTab } from './web/website-tab';
 
 const layoutClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
@@ -91,6 +99,7 @@ const SchoolClasses = ({ school, isStaff }: SchoolTabProps) => {
 
 const tabViews: Record<SchoolTab, (props: SchoolTabProps) => ReactNode> = {
   details: SchoolDetails,
+  report: TermReport,
   fees: SchoolTerms,
   classes: SchoolClasses,
   adjustments: SchoolAdjustments,
@@ -107,12 +116,13 @@ const tabViews: Record<SchoolTab, (props: SchoolTabProps) => ReactNode> = {
 export const SchoolPage = () => {
   const { shell, school: text } = useText('admin');
   const { user } = useSnapshot(auth);
-  const tab = useTab(schoolTabs);
   const query = useItemQuery('GET /admin/schools/:id');
   const isStaff = user !== null && hasAccess(user.role_id, 'staff');
+  const tabs = isStaff ? schoolTabs : ownSchoolTabs;
+  const tab = useTab<SchoolTab>(tabs);
   const may = (action: SchoolAction): boolean => user !== null && mayActForSchool(user, action);
-  const shown = schoolTabs.filter((name) => may(tabActions[name] ?? 'view'));
-  const Tab = tabViews[shown.includes(tab) ? tab : 'details'];
+  const shown = tabs.filter((name) => may(tabActions[name] ?? 'view'));
+  const Tab = tabViews[shown.includes(tab) ? tab : tabs[0]];
   const onChange = (answer: AdminSchoolAnswer, done = text.saved): void => {
     query.put(answer);
     toast.success(done);
@@ -124,7 +134,7 @@ export const SchoolPage = () => {
       <ScreenTabs
         label={text.tabs.label}
         screen={adminAddress.school(query.id)}
-        tabs={schoolTabs}
+        tabs={tabs}
         shown={shown}
         chosen={tab}
         getLabel={(name) => text.tabs[name]}

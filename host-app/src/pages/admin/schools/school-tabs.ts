@@ -5,6 +5,7 @@ export const SCHOOLS = `${ADMIN}/schools`;
 
 export const schoolTabs = [
   'details',
+  'report',
   'fees',
   'classes',
   'adjustments',
@@ -17,6 +18,9 @@ export const schoolTabs = [
   'settlements',
   'statement',
 ] as const;
+
+/** Tabs in the order of those who work for a school, who open the first one most. */
+export const ownSchoolTabs = ['report', ...schoolTabs.filter((tab) => tab !== 'report')] as const;
 
 export type SchoolTab = (typeof schoolTabs)[number];
 

@@ -88,7 +88,11 @@ const createClassesSection = (report: TermReport): PdfSection => {
   const row = toRows('classes');
   const { rows } = text;
   const classes = listClasses(report);
-  const highestUgx = Math.max(1, ...classes.map(({ outstandingUgx }) => outstandingUgx));
+  // The last row may join many classes.
+  const highestUgx = Math.max(
+    1,
+    ...classes.slice(0, MAX_CLASSES - 1).map(({ outstandingUgx }) => outstandingUgx),
+  );
   const line = (kind: 'instalment' | 'sum', { name, ...sums }: ClassRow, bar: Cell) =>
     row(
       kind,
@@ -148,8 +152,8 @@ export const renderTermReport = (school: string, report: TermReport, madeAt: Dat
       fileTitle: formatText(text.fileTitle, { term: term.name, school }),
       lead: formatText(text.lead, { term: term.name, day, school }),
       amount: formatFigures(term.fees.outstandingUgx),
-      reference: term.name,
-      pageText: answerTexts.en.agreement.page,
+      reference: school,
+      pageText: day,
       sections: [
         createFeesSection(report),
         createWaysSection(report),
