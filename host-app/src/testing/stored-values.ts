@@ -313,8 +313,8 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     ...messagesScreen,
     button: admin.feeReminders.downloads.letters,
     request: 'POST /admin/schools/7/fee-letters.pdf',
-    storedBody: { classes: [], isOwingOnly: true, language: 'en' },
-    atFirstOption: ['className', 'owing', 'language'],
+    storedBody: { classes: [], isOwingOnly: true, language: 'en', perPage: 1 },
+    atFirstOption: ['className', 'owing', 'perPage', 'language'],
   },
   'pages/admin/loans/disbursement-section.tsx': {
     path: '/admin/disbursements/d-1',

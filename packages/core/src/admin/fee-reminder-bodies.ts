@@ -1,6 +1,7 @@
 import { type Infer, object } from 'superstruct';
 import { languages } from '../people/languages';
 import * as schemas from '../schemas/field-schemas';
+import { optionally } from '../schemas/json-schema';
 import {
   amountUgx,
   anyPhone,
@@ -15,7 +16,7 @@ import {
   yesOrNo,
 } from '../schemas/structs';
 import { isLine } from '../schemas/typed-text-checks';
-import { MAX_CLASS_NAME_LENGTH, MAX_GUARDIAN_NAME_LENGTH } from './school-kinds';
+import { MAX_CLASS_NAME_LENGTH, MAX_GUARDIAN_NAME_LENGTH, MAX_LETTERS_PER_PAGE } from './school-kinds';
 
 const isClassName = isLine(MAX_CLASS_NAME_LENGTH);
 const className = valid<string>(
@@ -27,6 +28,7 @@ const className = valid<string>(
 const classes = asOne(listOf(className, 'className_invalid', { maxItems: 100 }), 'className_invalid');
 const language = oneOfOrError(languages, 'field_invalid');
 const count = whole('field_invalid', { minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+const lettersPerPage = whole('field_invalid', { minimum: 1, maximum: MAX_LETTERS_PER_PAGE });
 const choice = {
   classes,
   /** Amount that a child owes at least, in UGX. */
@@ -47,7 +49,13 @@ export const feeReminderBodies = {
   preview: object(choice),
   /** POST /admin/schools/:id/fee-reminders, with the count and the price of the preview. */
   sending: object({ ...choice, messages: count, priceUgx: count }),
-  letters: object({ classes, isOwingOnly: yesOrNo('field_invalid'), language }),
+  letters: object({
+    classes,
+    isOwingOnly: yesOrNo('field_invalid'),
+    language,
+    /** Letters on a page; one if it is left out. */
+    perPage: optionally(lettersPerPage),
+  }),
   link: object({ token: line(100, 'field_invalid') }),
 };
 export type GuardianSaved = Infer<typeof feeReminderBodies.guardian>;

@@ -263,3 +263,4 @@ export const posterSizes = ['a4', 'a3'] as const;
 export type PosterSize = (typeof posterSizes)[number];
 /** Maximum number of fee letters in one file. */
 export const MAX_FEE_LETTERS = 3_000;
+export const MAX_LETTERS_PER_PAGE = 3;

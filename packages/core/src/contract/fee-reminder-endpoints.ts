@@ -143,7 +143,7 @@ export const getFeeSending = endpoint('GET /admin/fee-sendings/:id', {
 
 export const downloadFeeLetters = endpoint('POST /admin/schools/:id/fee-letters.pdf', {
   ...sender,
-  summary: 'Download fee letters of a school’s children as PDF, a page for each',
+  summary: 'Download fee letters of a school’s children as PDF, one, two or three on a page',
   body: bodyOf(feeReminderBodies.letters),
   answers: { 200: { file: 'application/pdf' } },
   problems: [409],

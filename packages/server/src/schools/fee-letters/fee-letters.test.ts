@@ -6,6 +6,7 @@ import PDFDocument from 'pdfkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFeeLinkToken } from '../../messaging/sms/fee-link-tokens';
 import { readConfig } from '../../platform/config/config';
+import { setBrandFonts } from '../../platform/pdf/brand-fonts';
 import { isLongRun } from '../../testing/long-run';
 import { type ReminderSchool, setUpReminderSchool } from '../fee-reminders/testing/reminder-school';
 import { writeLetter } from './letter-pages';
@@ -18,27 +19,39 @@ beforeAll(async () => {
 });
 afterAll(() => school.test.end());
 
-/** Returns the drawing commands of each page of a PDF, in order. */
-const readPages = (pdf: Buffer): string[] => {
-  const pages: string[] = [];
+/** Returns the decompressed streams of a PDF, in order. */
+const readStreams = (pdf: Buffer): string[] => {
+  const streams: string[] = [];
   const binary = pdf.toString('latin1');
   for (const match of binary.matchAll(/stream\r?\n/g)) {
     const from = match.index + match[0].length;
-    const content = pdf.subarray(from, binary.indexOf('endstream', from));
     try {
-      const text = inflateSync(content).toString('latin1');
-      if (text.includes(' re') || text.includes('BT')) pages.push(text);
+      streams.push(inflateSync(pdf.subarray(from, binary.indexOf('endstream', from))).toString('latin1'));
     } catch {
       // Not a compressed stream.
     }
   }
-  return pages;
+  return streams;
 };
-/** Returns the text of a page: pdfkit writes it in hexadecimal. */
-const readText = (page: string): string =>
-  [...page.matchAll(/<([\da-f]+)>/g)]
-    .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
-    .join('');
+/** Returns the drawing commands of each page of a PDF, in order. */
+const readPages = (pdf: Buffer): string[] => readStreams(pdf).filter((text) => text.includes(' re\n'));
+/** Returns the text of a page, by each of the embedded fonts: pdfkit writes the numbers of their glyphs in hexadecimal. */
+const readText = (pdf: Buffer, page = readPages(pdf)[0] ?? ''): string => {
+  const codes = [...page.matchAll(/<([\da-f]+)>/g)].map(([, hex = '']) => hex).join('');
+  const glyphs = codes.match(/.{4}/g) ?? [];
+  const fonts = readStreams(pdf)
+    .filter((text) => text.includes('beginbfrange'))
+    .map((text) =>
+      [...text.matchAll(/\[([^\]]*)\]/g)].flatMap(([, list = '']) =>
+        [...list.matchAll(/<([\da-f ]*)>/g)].map(([, hex = '']) =>
+          String.fromCharCode(...(hex.match(/[\da-f]{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16))),
+        ),
+      ),
+    );
+  return fonts
+    .map((font) => glyphs.map((glyph) => font[Number.parseInt(glyph, 16)] ?? '').join(''))
+    .join('\n');
+};
 
 const download = async (body: object, token = school.bursar.token) => {
   const answer = await school.test.app.inject({
@@ -66,7 +79,7 @@ describe('POST /admin/schools/:id/fee-letters.pdf', () => {
     const { status, pdf } = await download({ classes: [className], isOwingOnly: true, language: 'en' });
     expect([status, countPages(pdf)]).toEqual([200, 1]);
     const [page = ''] = readPages(pdf);
-    const text = readText(page);
+    const text = readText(pdf);
     expect(text).toContain('Peace Apio');
     expect(text).not.toContain('?Or ');
     for (const part of [owing.regNo, '123,000', '24 December 2026', '*284*55#', 'Tuition'])
@@ -85,10 +98,11 @@ describe('POST /admin/schools/:id/fee-letters.pdf', () => {
     expect(page.match(/ re\n/g)?.length).toBe(runs);
   });
 
-  it.each(languages)(
-    'says in %s where to transfer money, and has room for it below many fees',
-    (language) => {
+  it.each(languages.flatMap((language) => [1, 2, 3].map((perPage) => [language, perPage] as const)))(
+    'says in %s where to transfer money, and has room for it with %i on a page and many fees',
+    (language, perPage) => {
       const doc = new PDFDocument({ autoFirstPage: false }).addPage({ size: 'A4', margin: 0 });
+      setBrandFonts(doc);
       const ends: number[] = [];
       const write = doc.text.bind(doc);
       const said: string[] = [];
@@ -119,11 +133,43 @@ describe('POST /admin/schools/:id/fee-letters.pdf', () => {
           payPage: 'https://school-fees.example/pay-fees?school=st-marys-college-kisubi',
           ussdCode: '*284*55#',
         },
+        0,
+        perPage,
       );
-      expect(said.at(-2)).toMatch(/Somesa Limited: .*Stanbic Bank 90300012345678.* 9123 4567 812/);
-      expect(ends.at(-2)).toBeLessThan(841.89 - 84);
+      const at = said.findIndex((text) =>
+        /Somesa Limited: .*Stanbic Bank 90300012345678.* 9123 4567 812/.test(text),
+      );
+      expect(at).toBeGreaterThan(0);
+      expect(ends[at]).toBeLessThan(841.89 / perPage - 30);
     },
   );
+
+  it('is set in the brand’s type', async () => {
+    const className = school.createClass();
+    await school.addChild(className, 50_000, 1);
+    const { pdf } = await download({ classes: [className], isOwingOnly: true, language: 'en' });
+    const names = [...pdf.toString('latin1').matchAll(/\/FontName \/\w+\+(\S+)/g)].map(([, name]) => name);
+    expect(new Set(names)).toEqual(new Set(['BricolageGrotesque-Regular', 'BricolageGrotesque-Bold']));
+  });
+
+  it.each([
+    [1, 5],
+    [2, 3],
+    [3, 2],
+  ])('puts %i on a page, in the order of the children, each with its code', async (perPage, pages) => {
+    const className = school.createClass();
+    for (let child = 0; child < 5; child += 1) await school.addChild(className, 50_000, 1);
+    const { status, pdf } = await download({
+      classes: [className],
+      isOwingOnly: true,
+      language: 'lg',
+      perPage,
+    });
+    expect([status, countPages(pdf)]).toEqual([200, pages]);
+    const counts = readPages(pdf).map((page) => page.match(/\nf\n/g)?.length ?? 0);
+    expect(counts).toEqual(Array.from({ length: pages }, (_, at) => Math.min(perPage, 5 - at * perPage)));
+    expect((await download({ classes: [], isOwingOnly: true, language: 'en', perPage: 4 })).status).toBe(422);
+  });
 
   it('reuses the link of an earlier letter, which opens the child', async () => {
     const className = school.createClass();
@@ -184,13 +230,13 @@ describe('GET /admin/schools/:id/poster.pdf', () => {
     });
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload.toString('latin1')).toContain(box);
-    const text = readText(readPages(answer.rawPayload)[0] ?? '');
+    const text = readText(answer.rawPayload);
     for (const part of [
       school.school.name,
       'localhost:4000/pay-fees?school=st-marys-kisubi',
       '*284*55#',
       'Kiswahili',
     ])
-      expect(text.replaceAll(/\s|\u0092/g, '')).toContain(part.replaceAll(/\s|’/g, ''));
+      expect(text.replaceAll(/\s|’/g, '')).toContain(part.replaceAll(/\s|’/g, ''));
   });
 });

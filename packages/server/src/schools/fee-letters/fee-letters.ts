@@ -6,6 +6,7 @@ import {
   formatFigures,
   formatFullName,
   formatText,
+  type Language,
   ok,
   type Problem,
   problem,
@@ -21,6 +22,7 @@ import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
 import type { Database, Queryable } from '../../platform/db/database';
+import { brandFontOptions, setBrandFonts } from '../../platform/pdf/brand-fonts';
 import { getLetterLinks } from '../fee-reminders/fee-links';
 import { findSchoolForStaff } from '../schools-repository';
 import { feeItems, students } from '../tables/students';
@@ -72,6 +74,23 @@ const waitForDrain = (stream: PassThrough): Promise<void> =>
     stream.on('drain', settle).on('close', settle);
   });
 
+const createDocument = (school: string, language: Language, madeAt: Date): PDFKit.PDFDocument => {
+  const doc = new PDFDocument({
+    ...brandFontOptions,
+    autoFirstPage: false,
+    lang: language,
+    displayTitle: true,
+    info: {
+      Title: formatText(letterTexts[language].letter.fileTitle, { school }),
+      Author: school,
+      Creator: brand.name,
+      CreationDate: madeAt,
+    },
+  });
+  setBrandFonts(doc);
+  return doc;
+};
+
 interface Deps {
   database: Database;
   clock: Clock;
@@ -80,7 +99,7 @@ interface Deps {
   report: (error: unknown) => void;
 }
 
-/** Creates the service that writes fee letters as PDF, a page for each child. */
+/** Creates the service that writes fee letters as PDF, some to a page. */
 const createFeeLetters = (deps: Deps) => {
   const { database, clock, config, publicUrl, report } = deps;
 
@@ -114,11 +133,15 @@ const createFeeLetters = (deps: Deps) => {
     stream: PassThrough,
     children: readonly Child[],
     frame: LetterFrame,
+    perPage: number,
   ): Promise<void> => {
+    let written = 0;
     for (let from = 0; from < children.length && !stream.destroyed; from += BATCH_SIZE) {
       for (const child of await completeChildren(children.slice(from, from + BATCH_SIZE))) {
-        doc.addPage({ size: 'A4', margin: 0 });
-        writeLetter(doc, child, frame);
+        const at = written % perPage;
+        written += 1;
+        if (at === 0) doc.addPage({ size: 'A4', margin: 0 });
+        writeLetter(doc, child, frame, at, perPage);
         await setImmediate();
         if (stream.writableNeedDrain) await waitForDrain(stream);
         if (stream.destroyed) return;
@@ -131,7 +154,7 @@ const createFeeLetters = (deps: Deps) => {
     /** Starts the letters of the chosen children, as a stream. A problem if there is none, or too many. */
     write: async (
       school: { id: number; slug: string; name: string },
-      { classes, isOwingOnly, language }: FeeLettersRequest,
+      { classes, isOwingOnly, language, perPage = 1 }: FeeLettersRequest,
       userId: string,
     ): Promise<Result<Readable, Problem>> => {
       const children = await listChildren(database, school.id, { classes, isOwingOnly });
@@ -149,17 +172,7 @@ const createFeeLetters = (deps: Deps) => {
           at: madeAt,
         }),
       );
-      const doc = new PDFDocument({
-        autoFirstPage: false,
-        lang: language,
-        displayTitle: true,
-        info: {
-          Title: formatText(letterTexts[language].letter.fileTitle, { school: school.name }),
-          Author: school.name,
-          Creator: brand.name,
-          CreationDate: madeAt,
-        },
-      });
+      const doc = createDocument(school.name, language, madeAt);
       const stream = new PassThrough();
       doc.pipe(stream);
       const frame = {
@@ -170,7 +183,7 @@ const createFeeLetters = (deps: Deps) => {
         ussdCode: config.USSD_CODE,
         ...{ accountName: config.BANK_ACCOUNT_NAME, accounts: config.bankAccounts },
       };
-      writeAll(doc, stream, children, frame).catch((error: unknown) => {
+      writeAll(doc, stream, children, frame, perPage).catch((error: unknown) => {
         report(error);
         stream.destroy();
       });

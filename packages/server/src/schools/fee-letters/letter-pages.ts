@@ -22,15 +22,59 @@ export const letterTexts: Readonly<Record<Language, typeof en>> = { en, lg, sw }
 /** Texts of a fee letter, in one language. */
 export type LetterTexts = (typeof en)['letter'];
 
-/** A4 in points, with margins. Everything is black on white, to print well on any printer. */
-const page = { width: 595.28, height: 841.89, left: 64, right: 595.28 - 64 } as const;
-const width = page.right - page.left;
+/** A4 in points. Everything is black on white, to print well on any printer. */
+const page = { width: 595.28, height: 841.89 } as const;
 const INK = '#000000';
-const QR_SIDE = 150;
-const ROW_HEIGHT = 20;
-const FIRST_ROW_Y = 190;
-/** Number of fees in the table; older letters of a child have more, which are joined. */
-const MAX_ROWS = 12;
+/** Smallest size of the ways to pay, which shrink to fit. */
+const MIN_SIZE = 6;
+
+/** Layout of a letter in its part of a page: positions from its top left corner and sizes, in points. */
+interface LetterLook {
+  left: number;
+  school: { y: number; size: number };
+  title: { y: number; size: number };
+  greeting: { y: number; size: number };
+  /** Table of fees. Older letters of a child have more fees than its rows, which are joined. */
+  table: { y: number; width: number; rowHeight: number; size: number; maxRows: number };
+  /** How to pay: at the left and below the table, but not above `minY`; or beside it, at `x`. */
+  how: { x: number | null; minY: number; width: number; size: number };
+  qrSide: number;
+  foot: { fromBottom: number; size: number };
+}
+
+/** Layouts by the number of letters on a page. */
+const looks: Readonly<Record<number, LetterLook>> = {
+  1: {
+    left: 64,
+    school: { y: 84, size: 20 },
+    title: { y: 108, size: 12 },
+    greeting: { y: 150, size: 13 },
+    table: { y: 190, width: page.width - 128, rowHeight: 20, size: 11, maxRows: 12 },
+    how: { x: null, minY: 420, width: page.width - 128 - 174, size: 11 },
+    qrSide: 150,
+    foot: { fromBottom: 84, size: 9 },
+  },
+  2: {
+    left: 52,
+    school: { y: 46, size: 16 },
+    title: { y: 62, size: 10 },
+    greeting: { y: 92, size: 11 },
+    table: { y: 114, width: page.width - 104, rowHeight: 15, size: 9.5, maxRows: 6 },
+    how: { x: null, minY: 210, width: page.width - 104 - 134, size: 9 },
+    qrSide: 116,
+    foot: { fromBottom: 36, size: 7.5 },
+  },
+  3: {
+    left: 44,
+    school: { y: 36, size: 14 },
+    title: { y: 50, size: 9 },
+    greeting: { y: 76, size: 10 },
+    table: { y: 98, width: 228, rowHeight: 14, size: 8.5, maxRows: 7 },
+    how: { x: 288, minY: 98, width: 164, size: 8 },
+    qrSide: 92,
+    foot: { fromBottom: 30, size: 7 },
+  },
+};
 
 /** Child of a letter, with the fees that are not paid. */
 export interface LetterChild {
@@ -60,10 +104,18 @@ export interface LetterFrame {
 
 type Row = { label: string; due: string; amount: string };
 
+/** Part of a page on which a letter is written, with its layout. */
+interface Place {
+  doc: PDFKit.PDFDocument;
+  look: LetterLook;
+  top: number;
+  height: number;
+}
+
 /** Lists the rows of the table; fees beyond its end are one row. */
-const listRows = ({ items }: LetterChild, text: LetterTexts, language: Language): Row[] => {
+const listRows = ({ items }: LetterChild, maxRows: number, language: Language): Row[] => {
   const { months } = answerTexts[language];
-  const shown = items.length > MAX_ROWS ? items.slice(0, MAX_ROWS - 1) : items;
+  const shown = items.length > maxRows ? items.slice(0, maxRows - 1) : items;
   const rest = items.slice(shown.length);
   const rows = shown.map(({ description, dueOn, outstandingUgx }) => ({
     label: description,
@@ -72,93 +124,123 @@ const listRows = ({ items }: LetterChild, text: LetterTexts, language: Language)
   }));
   if (rest.length === 0) return rows;
   const restUgx = rest.reduce((sum, { outstandingUgx }) => sum + outstandingUgx, 0);
-  return [
-    ...rows,
-    { label: formatText(text.more, { count: String(rest.length) }), due: '', amount: formatFigures(restUgx) },
-  ];
+  const label = formatText(letterTexts[language].letter.more, { count: String(rest.length) });
+  return [...rows, { label, due: '', amount: formatFigures(restUgx) }];
 };
 
-const drawRule = (doc: PDFKit.PDFDocument, y: number, weight: number): void => {
-  doc.lineWidth(weight).strokeColor(INK).moveTo(page.left, y).lineTo(page.right, y).stroke();
+const drawRule = (doc: PDFKit.PDFDocument, from: number, to: number, y: number, weight: number): void => {
+  doc.lineWidth(weight).strokeColor(INK).moveTo(from, y).lineTo(to, y).stroke();
 };
 
-const writeTable = (doc: PDFKit.PDFDocument, child: LetterChild, { language }: LetterFrame): number => {
+/** Writes the table of fees and returns where it ends. */
+const writeTable = ({ doc, look, top }: Place, child: LetterChild, { language }: LetterFrame): number => {
   const text = letterTexts[language].letter;
-  const head = { size: 10, font: 'Helvetica-Bold', colour: INK } as const;
-  const writeRow = (row: Row, y: number, font: 'Helvetica' | 'Helvetica-Bold'): void => {
-    const look = { size: 11, font, colour: INK } as const;
-    writeLine(doc, row.label, page.left, y, { ...look, width: 250 });
-    writeLine(doc, row.due, page.left + 258, y, { ...look, width: 110 });
-    writeLine(doc, row.amount, page.right - 95, y, { ...look, align: 'right', width: 95 });
+  const { left, table } = look;
+  const { width, rowHeight, size } = table;
+  const right = left + width;
+  const writeRow = (row: Row, y: number, font: 'Helvetica' | 'Helvetica-Bold', fontSize = size): void => {
+    const style = { size: fontSize, font, colour: INK } as const;
+    writeLine(doc, row.label, left, y, { ...style, width: 0.44 * width });
+    writeLine(doc, row.due, left + 0.46 * width, y, { ...style, width: 0.32 * width });
+    writeLine(doc, row.amount, right - 0.21 * width, y, { ...style, align: 'right', width: 0.21 * width });
   };
-  writeLine(doc, text.items, page.left, FIRST_ROW_Y, { ...head, width: 250 });
-  writeLine(doc, text.dueOn, page.left + 258, FIRST_ROW_Y, { ...head, width: 110 });
-  writeLine(doc, 'UGX', page.right - 95, FIRST_ROW_Y, { ...head, align: 'right', width: 95 });
-  drawRule(doc, FIRST_ROW_Y + 6, 1);
-  let y = FIRST_ROW_Y + ROW_HEIGHT + 2;
-  for (const row of listRows(child, text, language)) {
+  const head = { label: text.items, due: text.dueOn, amount: 'UGX' };
+  writeRow(head, top + table.y, 'Helvetica-Bold', size - 1);
+  drawRule(doc, left, right, top + table.y + 6, 1);
+  let y = top + table.y + rowHeight + 2;
+  for (const row of listRows(child, table.maxRows, language)) {
     writeRow(row, y, 'Helvetica');
-    y += ROW_HEIGHT;
+    y += rowHeight;
   }
-  drawRule(doc, y - ROW_HEIGHT + 7, 0.5);
+  drawRule(doc, left, right, y - rowHeight + 0.35 * rowHeight, 0.5);
   const total = child.items.reduce((sum, { outstandingUgx }) => sum + outstandingUgx, 0);
-  writeRow({ label: text.outstanding, due: '', amount: formatFigures(total) }, y + 6, 'Helvetica-Bold');
-  return y + 40;
+  writeRow({ label: text.outstanding, due: '', amount: formatFigures(total) }, y + 5, 'Helvetica-Bold');
+  return y + 2 * rowHeight;
 };
 
-const writeHowToPay = (
-  doc: PDFKit.PDFDocument,
+/** Lists the ways to pay, a paragraph for each. */
+const listWaysToPay = (
   child: LetterChild,
   { language, payPage, ussdCode, accountName: name, accounts }: LetterFrame,
-  y: number,
-): void => {
+): string[] => {
   const text = letterTexts[language].letter;
   const { months } = answerTexts[language];
   const day = formatDay(toKampalaDay(child.linkUntil), months);
-  const textWidth = width - QR_SIDE - 24;
-  writeLine(doc, text.how, page.left, y, { size: 14, font: 'Helvetica-Bold', colour: INK, width: textWidth });
-  drawQrCode(doc, child.link, { x: page.right - QR_SIDE, y: y - 10, side: QR_SIDE, colour: INK });
-  const paragraphs = [
+  const code = child.paymentCode === null ? null : formatPaymentCode(child.paymentCode);
+  const numbers = [...accounts].map(([bank, number]) => `${bank} ${number}`).join(', ');
+  return [
     formatText(text.scan, { day }),
     formatText(text.site, { url: payPage.replace(/^https?:\/\//, ''), regNo: child.regNo }),
     ...(ussdCode === '' ? [] : [formatText(text.ussd, { code: ussdCode })]),
-    ...(child.paymentCode === null
+    ...(code === null ? [] : [formatText(text.code, { code })]),
+    ...(code === null || numbers === ''
       ? []
-      : [formatText(text.code, { code: formatPaymentCode(child.paymentCode) })]),
+      : [formatText(text.transfer, { name, accounts: numbers, code })]),
   ];
-  doc.font('Helvetica').fontSize(11).fillColor(INK);
-  const look = { lineGap: 2, paragraphGap: 7 };
-  doc.text(paragraphs.map(toPrintable).join('\n'), page.left, y + 16, { ...look, width: textWidth });
-  if (child.paymentCode === null || accounts.size === 0) return;
-  const transfer = formatText(text.transfer, {
-    name,
-    accounts: [...accounts].map(([bank, number]) => `${bank} ${number}`).join(', '),
-    code: formatPaymentCode(child.paymentCode),
-  });
-  doc.text(toPrintable(transfer), page.left, Math.max(doc.y, y + QR_SIDE), { ...look, width });
 };
 
-/** Writes the letter of one child on the current page of a document. */
-export const writeLetter = (doc: PDFKit.PDFDocument, child: LetterChild, frame: LetterFrame): void => {
+const writeHowToPay = (
+  { doc, look, top, height }: Place,
+  child: LetterChild,
+  frame: LetterFrame,
+  tableEnd: number,
+): void => {
+  const { left, how, qrSide, foot } = look;
+  const x = how.x ?? left;
+  const y = how.x === null ? Math.max(tableEnd, top + how.minY) : top + how.minY;
+  const title = letterTexts[frame.language].letter.how;
+  writeLine(doc, title, x, y, { size: how.size + 2, font: 'Helvetica-Bold', colour: INK, width: how.width });
+  const qrX = page.width - left - qrSide;
+  drawQrCode(doc, child.link, { x: qrX, y: y - 10, side: qrSide, colour: INK });
+  const paragraphs = listWaysToPay(child, frame).map(toPrintable).join('\n');
+  const options = { width: how.width, lineGap: 0.15 * how.size, paragraphGap: 0.5 * how.size };
+  const free = top + height - foot.fromBottom - 8 - (y + 8);
+  let size = how.size;
+  doc.font('Helvetica').fillColor(INK).fontSize(size);
+  for (; size > MIN_SIZE && doc.heightOfString(paragraphs, options) > free; doc.fontSize(size)) size -= 0.5;
+  doc.text(paragraphs, x, y + 8, options);
+};
+
+/** Writes the letter of one child on the current page of a document: the letter `at`, counted from 0, of `perPage`. */
+export const writeLetter = (
+  doc: PDFKit.PDFDocument,
+  child: LetterChild,
+  frame: LetterFrame,
+  at = 0,
+  perPage = 1,
+): void => {
+  const look = looks[perPage] ?? looks[1];
+  if (!look) throw new Error('a single letter has no layout');
+  const height = page.height / perPage;
+  const place = { doc, look, top: at * height, height };
   const { school, language, madeAt } = frame;
   const text = letterTexts[language].letter;
   const { months } = answerTexts[language];
   const day = formatDay(toKampalaDay(madeAt), months);
-  writeLine(doc, school, page.left, 84, { size: 20, font: 'Helvetica-Bold', colour: INK, width });
-  writeLine(doc, `${text.title}, ${day}`, page.left, 108, { size: 12, colour: INK, width });
-  drawRule(doc, 120, 1.5);
-  const greeting = formatText(text.greeting, {
-    child: child.name,
-    regNo: child.regNo,
-    class: child.className,
-  });
-  writeLine(doc, greeting, page.left, 150, { size: 13, font: 'Helvetica-Bold', colour: INK, width });
-  if (child.items.length === 0)
-    writeLine(doc, text.nothing, page.left, FIRST_ROW_Y, { size: 12, colour: INK, width });
-  else writeHowToPay(doc, child, frame, Math.max(writeTable(doc, child, frame) + 14, 420));
+  const { left } = look;
+  const width = page.width - 2 * left;
+  const { top } = place;
+  const write = (line: string, { y, size }: { y: number; size: number }, isBold = true): void => {
+    const font = isBold ? 'Helvetica-Bold' : 'Helvetica';
+    writeLine(doc, line, left, top + y, { size, font, colour: INK, width });
+  };
+  if (at > 0) {
+    doc.save().dash(3, { space: 3 });
+    drawRule(doc, 0, page.width, top, 0.5);
+    doc.restore();
+  }
+  write(school, look.school);
+  write(`${text.title}, ${day}`, look.title, false);
+  drawRule(doc, left, left + width, top + look.title.y + look.title.size, 1.5);
+  write(
+    formatText(text.greeting, { child: child.name, regNo: child.regNo, class: child.className }),
+    look.greeting,
+  );
+  if (child.items.length === 0) write(text.nothing, { ...look.greeting, y: look.table.y }, false);
+  else writeHowToPay(place, child, frame, writeTable(place, child, frame) + 14);
   const foot = formatText(text.made, { day, phone: brand.phones[0] });
-  doc.font('Helvetica').fontSize(9).fillColor(INK);
-  doc.text(toPrintable(foot), page.left, page.height - 84, { width, lineGap: 1.5 });
+  doc.font('Helvetica').fontSize(look.foot.size).fillColor(INK);
+  doc.text(toPrintable(foot), left, top + height - look.foot.fromBottom, { width, lineGap: 1.5 });
 };
 
 /** Returns the address of our page that pays the fees of a school. */

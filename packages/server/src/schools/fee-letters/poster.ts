@@ -1,6 +1,7 @@
 import { brand, formatText, languageNames, languages } from '@somesa/core';
 import type { PosterSize } from '@somesa/core/admin';
 import PDFDocument from 'pdfkit';
+import { brandFontOptions, setBrandFonts } from '../../platform/pdf/brand-fonts';
 import { finishPdf } from '../../platform/pdf/pdf-page';
 import { drawQrCode } from '../../platform/pdf/qr-code';
 import { writeLine } from '../../platform/pdf/ruled-paper';
@@ -30,12 +31,14 @@ export const renderPoster = (
   const scale = scales[size];
   const title = formatText(letterTexts.en.poster.fileTitle, { school: name });
   const doc = new PDFDocument({
+    ...brandFontOptions,
     size: [A4.width * scale, A4.height * scale],
     margin: 0,
     lang: 'en',
     displayTitle: true,
     info: { Title: title, Author: name, Creator: brand.name, CreationDate: madeAt },
   });
+  setBrandFonts(doc);
   doc.scale(scale);
   const write = (text: string, y: number, fontSize: number, x = LEFT, width = WIDTH): void => {
     writeLine(doc, text, x, y, { size: fontSize, font: 'Helvetica-Bold', colour: INK, width });

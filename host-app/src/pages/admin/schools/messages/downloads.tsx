@@ -22,7 +22,7 @@ const LettersDialog = ({ school }: { school: School }) => {
   const text = useText('admin').feeReminders.downloads;
   const { allClasses } = useText('admin').feeReminders.tab;
   const send = (
-    values: Record<'className' | 'owing' | 'language', string>,
+    values: Record<'className' | 'owing' | 'perPage' | 'language', string>,
   ): Promise<Result<Blob, ApiFailure>> =>
     adminApi.callForFile('POST /admin/schools/:id/fee-letters.pdf', {
       params: { id: school.id },
@@ -30,6 +30,7 @@ const LettersDialog = ({ school }: { school: School }) => {
         classes: values.className === '' ? [] : [values.className],
         isOwingOnly: values.owing === 'owing',
         language: findLanguage(values.language) ?? 'en',
+        perPage: Number(values.perPage),
       },
       timeoutMs: LETTERS_TIMEOUT_MS,
     });
@@ -39,7 +40,7 @@ const LettersDialog = ({ school }: { school: School }) => {
       title={text.lettersTitle}
       text={formatText(text.lettersText, { days: String(FEE_LINK_DAYS) })}
       confirm={text.confirm}
-      initialValues={{ className: '', owing: 'owing', language: 'en' }}
+      initialValues={{ className: '', owing: 'owing', perPage: '1', language: 'en' }}
       send={send}
       onDone={(file) => saveFile(`fee-letters-${school.slug}.pdf`, file)}
     >
@@ -53,6 +54,9 @@ const LettersDialog = ({ school }: { school: School }) => {
           </SelectField>
           <SelectField label={text.owing} {...field('owing')}>
             <Options values={['owing', 'all']} names={{ owing: text.owingOnly, all: text.everyone }} />
+          </SelectField>
+          <SelectField label={text.perPage} {...field('perPage')}>
+            <Options values={['1', '2', '3']} names={text.perPageChoices} />
           </SelectField>
           <SelectField label={text.language} {...field('language')}>
             <Options values={languages} names={languageNames} />

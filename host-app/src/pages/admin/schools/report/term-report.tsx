@@ -26,8 +26,9 @@ const besideClass = css(`
   display: flex;
   flex-wrap: wrap;
   gap: 1rem 2rem;
-  & > :first-child { flex: 1 1 20rem; min-width: 0; }
-  & > :last-child { flex: 2 1 30rem; min-width: 0; overflow-x: auto; }
+  margin-top: 0.75rem;
+  & > :first-child { flex: 1 1 18rem; min-width: 0; }
+  & > :last-child { flex: 3 1 32rem; min-width: 0; overflow-x: auto; }
   & summary { min-height: 2.5rem; cursor: pointer; }
 `);
 
@@ -35,6 +36,7 @@ const besideClass = css(`
 const ChartSection = <Row,>({
   title,
   about,
+  actions,
   emptyText,
   isFolded,
   chart,
@@ -42,6 +44,7 @@ const ChartSection = <Row,>({
 }: Pick<ComponentProps<typeof DataTable<Row>>, 'columns' | 'rows'> & {
   title: string;
   about?: string | undefined;
+  actions?: ReactNode;
   emptyText: string;
   isFolded: boolean;
   chart: ReactNode;
@@ -57,7 +60,7 @@ const ChartSection = <Row,>({
     />
   );
   return (
-    <AdminSection title={title}>
+    <AdminSection title={title} actions={actions}>
       {about && <p>{about}</p>}
       {table.rows.length === 0 ? (
         <p>{emptyText}</p>
@@ -81,14 +84,14 @@ const ChartSection = <Row,>({
   );
 };
 
-type PartProps = { report: Report; isFolded?: boolean };
+type PartProps = { report: Report; isFolded?: boolean; actions?: ReactNode };
 
 /** Returns the share of what is expected that is paid, in percent; empty if nothing is expected. */
 const formatPaidPercent = ({ expectedUgx, outstandingUgx }: TermFeeSums): string =>
   expectedUgx === 0 ? '' : String(Math.floor((100 * (expectedUgx - outstandingUgx)) / expectedUgx));
 
 const Classes = ({
-  report: { classes },
+  report: { term, classes },
   isFolded = false,
   getClassHref,
 }: PartProps & { getClassHref: (className: string) => string }) => {
@@ -98,6 +101,12 @@ const Classes = ({
   return (
     <ChartSection
       title={text.classes}
+      about={formatText(text.collected, {
+        paid: formatUgx(getPaidUgx(term.fees)),
+        expected: formatUgx(term.fees.expectedUgx),
+        term: term.name,
+        outstanding: formatUgx(term.fees.outstandingUgx),
+      })}
       emptyText={text.noFees}
       isFolded={isFolded}
       chart={
@@ -117,7 +126,7 @@ const Classes = ({
           cell: ({ className }) =>
             className === null ? text.left : <Link href={getClassHref(className)}>{className}</Link>,
         },
-        { label: rows.owing, isAmount: true, isNamed: true, cell: ({ owing }) => formatFigures(owing) },
+        { label: text.owingHead, isAmount: true, isNamed: true, cell: ({ owing }) => formatFigures(owing) },
         {
           label: rows.expectedUgx,
           isAmount: true,
@@ -147,7 +156,7 @@ const useTermColumns = <Row extends { amountUgx: number; beforeUgx: number }>({ 
     : []),
 ];
 
-const Weeks = ({ report, isFolded = false }: PartProps) => {
+const Weeks = ({ report, isFolded = false, actions }: PartProps) => {
   const { overview, termReport: text } = useText('admin');
   const { months } = useText('ui');
   const { formatDay } = useShortDates();
@@ -169,6 +178,7 @@ const Weeks = ({ report, isFolded = false }: PartProps) => {
       ]
         .filter(Boolean)
         .join(' ')}
+      actions={actions}
       emptyText={overview.nothing}
       isFolded={isFolded}
       chart={
@@ -232,15 +242,12 @@ const Ways = ({ report }: PartProps) => {
 const Fees = ({ report: { term, before, otherOutstandingUgx } }: PartProps) => {
   const text = useText('admin').termReport;
   const keys = Object.keys(text.rows) as (keyof typeof text.rows)[];
-  const rows = [
-    ...keys.map((key) => ({
-      name: text.rows[key],
-      isSum: key === 'expectedUgx' || key === 'outstandingUgx',
-      amount: term.fees[key],
-      before: before?.fees[key],
-    })),
-    { name: text.other, isSum: false, amount: otherOutstandingUgx, before: undefined },
-  ];
+  const rows = keys.map((key) => ({
+    name: text.rows[key],
+    isSum: key === 'expectedUgx' || key === 'outstandingUgx',
+    amount: term.fees[key],
+    before: before?.fees[key] ?? 0,
+  }));
   const strong = (isSum: boolean, written: string): ReactNode =>
     isSum ? <strong>{written}</strong> : written;
   return (
@@ -261,13 +268,16 @@ const Fees = ({ report: { term, before, otherOutstandingUgx } }: PartProps) => {
                 label: before.name,
                 isAmount: true,
                 isNamed: true,
-                cell: (row: (typeof rows)[number]) =>
-                  row.before === undefined ? '' : strong(row.isSum, formatFigures(row.before)),
+                cell: (row: (typeof rows)[number]) => strong(row.isSum, formatFigures(row.before)),
               },
             ]
           : []),
       ]}
-    />
+    >
+      <p>
+        {text.other}: {formatUgx(otherOutstandingUgx)}
+      </p>
+    </TableSection>
   );
 };
 
@@ -293,15 +303,14 @@ export const TermCharts = ({ schoolId }: { schoolId: number }) => {
   return (
     <div className={columnsClass}>
       <div>
-        <Weeks report={report} isFolded />
+        <Weeks
+          report={report}
+          isFolded
+          actions={<Link href={`${adminAddress.school(schoolId)}?tab=report`}>{text.title}</Link>}
+        />
       </div>
       <div>
         <Classes report={report} isFolded getClassHref={buildClassHref(null)} />
-      </div>
-      <div>
-        <ButtonLink kind="secondary" href={`${adminAddress.school(schoolId)}?tab=report`}>
-          {text.title}
-        </ButtonLink>
       </div>
     </div>
   );
