@@ -6,6 +6,7 @@ import { parseRequest } from '../schemas/field-errors';
 import { regNo } from '../schemas/fields';
 import { maybe, optionally } from '../schemas/json-schema';
 import {
+  anyPhone,
   asOne,
   dayOfCentury,
   lines,
@@ -30,6 +31,7 @@ import {
   feeAdjustmentKinds,
   MAX_CHILD_NAME_LENGTH,
   MAX_CLASS_NAME_LENGTH,
+  MAX_GUARDIAN_NAME_LENGTH,
   outsidePaymentMethods,
 } from './school-kinds';
 
@@ -102,7 +104,14 @@ export const studentBodies = {
     reason,
   }),
   reversed: object({ reason }),
-  added: object({ ...newStudent, className }),
+  /** The guardian's name counts only with their phone number. */
+  added: object({
+    ...newStudent,
+    className,
+    guardianName: orNull(trimmedLine(MAX_GUARDIAN_NAME_LENGTH, 'fullname_invalid')),
+    guardianPhone: orNull(anyPhone('phoneNumber_invalid')),
+  }),
+  renamed: object({ firstName: newStudent.firstName, lastName: newStudent.lastName }),
   moved: object({ className, reason: maybeReason }),
   left: object({ leftOn: day, reason: maybeReason }),
   returned: object({ className, reason: maybeReason }),
@@ -145,6 +154,7 @@ export type PaidToSchoolBody = Infer<typeof studentBodies.paidToSchool>;
 export type CorrectionBody = Infer<typeof studentBodies.correction>;
 export type FeeAdjustmentBody = BursaryBody | NewFeeBody | PaidToSchoolBody | CorrectionBody;
 export type StudentAdded = Infer<typeof studentBodies.added>;
+export type StudentRenamed = Infer<typeof studentBodies.renamed>;
 export type StudentMoved = Infer<typeof studentBodies.moved>;
 export type StudentLeft = Infer<typeof studentBodies.left>;
 

@@ -32,9 +32,16 @@ export const addStudent = endpoint('POST /admin/schools/:id/students', {
   ofSchool: 'id',
   params: { id: rowNumber },
   notFound: 'school_not_found',
-  summary: 'Add one child to the register of a school',
+  summary: 'Add one child to the register of a school, with a guardian if one is known',
   body: bodyOf(studentBodies.added),
   ...changedStudent,
+});
+
+export const renameStudent = endpoint('PUT /admin/students/:id/name', {
+  ...changeOfStudent,
+  summary: 'Correct the name of a child',
+  body: bodyOf(studentBodies.renamed),
+  ...student,
 });
 
 export const moveStudent = endpoint('POST /admin/students/:id/move', {

@@ -159,6 +159,7 @@ const bodies: Record<string, object> = {
     className: 'Senior 1',
   },
   'POST /admin/payments/:id/move': { student: 1, reason: 'Wrong child' },
+  'PUT /admin/students/:id/name': { firstName: 'Peace', lastName: 'Apio' },
   'POST /admin/students/:id/move': { className: 'Senior 4' },
   'POST /admin/students/:id/left': { leftOn: '2026-11-01' },
   'POST /admin/students/:id/returned': { className: 'Senior 4' },

@@ -23,7 +23,7 @@ const ClassField = ({ classes, ...field }: ComponentProps<typeof Field> & { clas
   );
 };
 
-const EMPTY = { regNo: '', firstName: '', lastName: '', className: '' };
+const EMPTY = { regNo: '', firstName: '', lastName: '', className: '', guardianName: '', guardianPhone: '' };
 const EXAMPLE_CLASS = 'Senior 2 East';
 
 export const AddStudent = ({ schoolId, classes = [] }: { schoolId: number; classes?: readonly string[] }) => {
@@ -49,6 +49,15 @@ export const AddStudent = ({ schoolId, classes = [] }: { schoolId: number; class
             classes={classes}
             required
             {...field('className')}
+          />
+          <Field label={text.guardianName} autoComplete="off" {...field('guardianName')} />
+          <Field
+            label={text.guardianPhone}
+            hint={text.guardianHint}
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            {...field('guardianPhone')}
           />
         </>
       )}
@@ -82,6 +91,26 @@ const ClassDialog = ({
         <>
           <ClassField label={move.className} classes={student.classes} required {...field('className')} />
           <Field label={adjustments.note} autoComplete="off" {...field('reason')} />
+        </>
+      )}
+    </ActionDialog>
+  );
+};
+
+const Rename = ({ student, onChanged }: StudentActionProps) => {
+  const { rename: text, add } = useText('admin').student;
+  const { id, firstName, lastName } = student;
+  return (
+    <ActionDialog
+      {...text}
+      initialValues={{ firstName, lastName }}
+      send={(values) => adminApi.call('PUT /admin/students/:id/name', { params: { id }, body: values })}
+      onDone={onChanged}
+    >
+      {(field) => (
+        <>
+          <Field label={add.firstName} autoComplete="off" required {...field('firstName')} />
+          <Field label={add.lastName} hint={add.lastNameHint} autoComplete="off" {...field('lastName')} />
         </>
       )}
     </ActionDialog>
@@ -153,6 +182,7 @@ export const StudentActions = (props: StudentActionProps) => {
   const { move, returned } = useText('admin').student;
   return props.student.leftOn === null ? (
     <>
+      <Rename {...props} />
       <ClassDialog {...props} text={move} line="POST /admin/students/:id/move" />
       {props.student.groups.length > 0 && <ChangeGroups {...props} />}
       <RecordLeft {...props} />

@@ -159,12 +159,21 @@ it('lets a bursar add a child to their school and opens its page', async () => {
     'First name': 'Amina',
     'Last name': 'Nakato',
     Class: 'P3',
+    'Name of a parent or guardian': 'Rose Akello',
+    'Their mobile number': '0772123456',
   });
   await admin.submitDialog();
   await admin.page.waitFor('Amina Nakato');
   expect(admin.page.at()).toBe('/admin/students/3');
   expect(admin.listBodies(POST)).toEqual([
-    { regNo: 'SMK-1', firstName: 'Amina', lastName: 'Nakato', className: 'P3' },
+    {
+      regNo: 'SMK-1',
+      firstName: 'Amina',
+      lastName: 'Nakato',
+      className: 'P3',
+      guardianName: 'Rose Akello',
+      guardianPhone: '0772123456',
+    },
   ]);
 });
 

@@ -8,6 +8,7 @@ import {
   recordStudentLeft,
   recordStudentReturned,
   removeGuardian,
+  renameStudent,
   reverseFeeAdjustment,
   saveGuardian,
 } from '@somesa/core/contract';
@@ -67,6 +68,9 @@ export const adminStudentsRoutes = (
     const added = await change(staffUser, (...args) => changes.addStudent(...args, school.id, body));
     return added.ok ? show(added.value, staffUser) : added;
   });
+  serve(renameStudent, async ({ params: { id }, body, staffUser }) =>
+    show(id, staffUser, await change(staffUser, (...args) => changes.renameStudent(...args, id, body))),
+  );
   serve(moveStudent, async ({ params: { id }, body, staffUser }) =>
     show(id, staffUser, await change(staffUser, (...args) => changes.moveStudent(...args, id, body))),
   );

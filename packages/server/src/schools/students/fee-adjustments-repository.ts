@@ -35,7 +35,10 @@ export const auditStudent = (
   });
 
 /** Child whose row is locked. */
-export type LockedStudent = Pick<typeof students.$inferSelect, 'id' | 'schoolId' | 'className' | 'leftOn'>;
+export type LockedStudent = Pick<
+  typeof students.$inferSelect,
+  'id' | 'schoolId' | 'firstName' | 'lastName' | 'className' | 'leftOn'
+>;
 
 /** Locks a child's row, like every payment for the child. Returns null if it is not a child of the bursar's school (null for staff). */
 export const lockStudentOfSchool = async (

@@ -60,6 +60,44 @@ describe('POST /admin/schools/:id/students', () => {
   });
 });
 
+describe('a guardian of a new child', () => {
+  it('is saved with the child', async () => {
+    const { guardians } = await add({ guardianName: 'Rose Akello', guardianPhone: '0772 123456' });
+    expect(guardians).toMatchObject([{ position: 1, name: 'Rose Akello', phoneNumber: '0772123456' }]);
+    expect((await add({ guardianName: '', guardianPhone: '' })).guardians).toEqual([]);
+  });
+
+  it.each([
+    [{ guardianName: 'Rose Akello' }, 'guardianPhone'],
+    [{ guardianPhone: '0414123456' }, 'guardianPhone'],
+    [{ guardianPhone: '12' }, 'guardianPhone'],
+  ])('is refused with %j, and so is the child', async (guardian, field) => {
+    const regNo = 'GUARDED-1';
+    const refused = await post(`schools/${school}/students`, { ...child, regNo, ...guardian });
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
+    expect((await test.lookUp(regNo)).status).toBe(404);
+  });
+});
+
+describe('PUT /admin/students/:id/name', () => {
+  it('corrects the name, also of a child who has one name, and says so in the audit log once', async () => {
+    const { id } = await add();
+    const rename = (body: object, { token } = bursar) =>
+      staff.call<StudentBody>(token, 'PUT', `admin/students/${id}/name`, body);
+    const renamed = await rename({ firstName: 'Aminah', lastName: '' });
+    expect(renamed.body.student).toMatchObject({ firstName: 'Aminah', lastName: '' });
+    await rename({ firstName: 'Aminah', lastName: null });
+    expect(
+      await test.queryRows(`select id from audit_log where action = 'student.renamed' and subject_id = $1`, [
+        String(id),
+      ]),
+    ).toHaveLength(1);
+    expect(Object.keys((await rename({ firstName: ' ' })).body.errors ?? {})).toEqual(['firstName']);
+    const stranger = await staff.signInAs(roles.bursar, 'kings-college-buddo');
+    expect((await rename({ firstName: 'Eve', lastName: '' }, stranger)).status).toBe(404);
+  });
+});
+
 describe('POST /admin/students/:id/move', () => {
   it('moves a child to another class, and keeps the fees already charged', async () => {
     const { id, regNo } = await add();

@@ -1,5 +1,5 @@
 import { err, ok, type Problem, problem, type Result, toKampalaDay, toRegNoKey } from '@somesa/core';
-import type { StudentAdded, StudentLeft, StudentMoved } from '@somesa/core/admin';
+import type { StudentAdded, StudentLeft, StudentMoved, StudentRenamed } from '@somesa/core/admin';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Tx } from '../../platform/db/database';
@@ -14,6 +14,7 @@ import {
 } from './fee-adjustments-repository';
 import { spendCredits } from './fee-credits';
 import { setGroups } from './student-groups';
+import { saveGuardian } from './student-guardians';
 
 type NewEvent = Pick<typeof studentEvents.$inferInsert, 'kind' | 'className'> &
   Partial<Pick<typeof studentEvents.$inferInsert, 'classNameBefore' | 'leftOn' | 'reason'>>;
@@ -70,8 +71,15 @@ export const addStudent = async (
   tx: Tx,
   editor: StudentEditor,
   schoolId: number,
-  { groups, ...body }: StudentAdded & { groups?: readonly string[] | undefined },
+  {
+    groups,
+    guardianName = null,
+    guardianPhone = null,
+    ...body
+  }: StudentAdded & { groups?: readonly string[] | undefined },
 ): ChangeResult<number> => {
+  if (guardianName !== null && guardianPhone === null)
+    return err(problem('validation_failed', {}, { guardianPhone: ['phoneNumber_required'] }));
   const fees = await lockJoinerFees(tx, schoolId, editor.clock.now());
   const [row] = await tx.orm
     .insert(students)
@@ -82,6 +90,12 @@ export const addStudent = async (
   const student = { id: row.id, schoolId };
   const grouped = groups ? await setGroups(tx, editor, student, groups) : ok(null);
   if (!grouped.ok) return grouped;
+  if (guardianPhone !== null) {
+    const guardian = { name: guardianName, phoneNumber: guardianPhone, language: null };
+    const saved = await saveGuardian(tx, editor, [row.id, 1], guardian);
+    // A child who is new has no other guardian, so only the kind of the number can be wrong.
+    if (!saved.ok) return err(problem('validation_failed', {}, { guardianPhone: ['phone_not_mobile'] }));
+  }
   await recordEvent(tx, editor, student, { kind: 'added', className: body.className }, fees);
   return ok(row.id);
 };
@@ -98,6 +112,17 @@ const lockSimilarStudent = async (tx: Tx, schoolId: number, typed: string) => {
     .limit(1)
     .for('update');
   return found ?? null;
+};
+
+const rename = async (
+  tx: Tx,
+  editor: StudentEditor,
+  student: { id: number; schoolId: number; firstName: string; lastName: string },
+  name: { firstName: string; lastName: string },
+): Promise<void> => {
+  if (student.firstName === name.firstName && student.lastName === name.lastName) return;
+  await tx.orm.update(students).set(name).where(eq(students.id, student.id));
+  await auditStudent(tx, editor, 'student.renamed', student);
 };
 
 /**
@@ -125,13 +150,23 @@ export const saveStudent = async (
   if (!grouped.ok) return grouped;
   // A system that does not send the last name does not know it.
   const lastName = body.lastName === undefined ? found.lastName : (body.lastName ?? '');
-  if (found.firstName !== firstName || found.lastName !== lastName) {
-    await tx.orm.update(students).set({ firstName, lastName }).where(eq(students.id, id));
-    await auditStudent(tx, editor, 'student.renamed', found);
-  }
+  await rename(tx, editor, found, { firstName, lastName });
   if (classNameBefore === className) return ok(null);
   await tx.orm.update(students).set({ className }).where(eq(students.id, id));
   await recordEvent(tx, editor, found, { kind: 'moved', className, classNameBefore });
+  return ok(null);
+};
+
+/** Corrects the name of a child. The audit log says that, without the names. */
+export const renameStudent = async (
+  tx: Tx,
+  editor: StudentEditor,
+  studentId: number,
+  { firstName, lastName = null }: StudentRenamed,
+): ChangeResult => {
+  const student = await lockStudentOfSchool(tx, studentId, editor.staffUser.schoolId);
+  if (!student) return err(problem('not_found'));
+  await rename(tx, editor, student, { firstName, lastName: lastName ?? '' });
   return ok(null);
 };
 
