@@ -74,6 +74,7 @@ const sections = {
   contactMessages: `select to_jsonb(m) - 'content_key' as row from contact_messages m where lower(email) = $3 order by created_at`,
   partnershipRequests: `select to_jsonb(r) - '{content_key,decided_by}'::text[] as row from partnership_requests r where lower(email) = $3
     order by created_at`,
+  savedViews: `select to_jsonb(v) - 'user_id' as row from list_views v where user_id = $1 order by id`,
   scheduledCalls: `select to_jsonb(b) as row from scheduled_calls b where msisdn = $2 order by created_at`,
   invitations: `select jsonb_build_object('email', email, 'username', username, 'role_id', role_id, 'created_at', created_at,
       'accepted_at', accepted_at) as row from invitations where user_id = $1 or email_key = $3 order by created_at`,

@@ -13,6 +13,7 @@ import { deleteSecondFactor } from '../second-factor/reset-second-factor';
 import { deleteResetLink } from '../sign-in/reset-links';
 import { endSessions, type User } from '../sign-in/sessions';
 import { lockHeadBursars } from '../staff/school-roles';
+import { listViews } from '../tables/list-views';
 import { notifications } from '../tables/notifications';
 import { avatars, invitations, oneTimeCodes } from '../tables/users';
 
@@ -72,6 +73,7 @@ export const anonymiseUserData = async (
   await tx.orm.delete(avatars).where(eq(avatars.userId, id));
   await hooks.forgetChildren(tx, id);
   await tx.orm.delete(notifications).where(eq(notifications.userId, id));
+  await tx.orm.delete(listViews).where(eq(listViews.userId, id));
   await tx.orm
     .update(invitations)
     .set({ username: '', email: '', emailKey: '' })

@@ -46,6 +46,12 @@ const committed = [
     '0011_register_balances',
     '5105cfa37ade5ec5aa28d4dc9cd36ed9e89d698db93e9e3fb7ab3a32f046d2ad',
   ],
+  ['unreleased', '0012_saved_views', 'ebee0e94c82222ef6ddb623c669095fc3c8b404bdb4d38c94a8c935e0c0d6498'],
+  [
+    'unreleased',
+    '0013_index_fee_accounts',
+    '31f864caffc63f74ee502f6c21cf3a311b8e72b5ded2ac3803bd79973162a103',
+  ],
 ];
 
 const inOrder = (versions: readonly string[]): string[] =>

@@ -48,6 +48,8 @@ export const feeSendings = pgTable(
     /** Day on or before which a fee was due that is not paid; null if that does not matter. */
     overdueOn: day('overdue_on'),
     language: text('language', { enum: languages }).notNull(),
+    /** Number of children whom the sender left out of the choice. */
+    leftOut: integer('left_out').notNull().default(0),
     /** Number of messages and price that the sender was told. */
     messages: integer('messages').notNull(),
     priceUgx: ugx('price_ugx').notNull(),
@@ -58,7 +60,10 @@ export const feeSendings = pgTable(
   (table) => [index('fee_sendings_school').on(table.schoolId, table.createdAt)],
 );
 
-/** Fee reminders: one for each guardian of a child in a sending. The number is the guardian's, and is not kept once they are removed. */
+/**
+ * Fee reminders: one for each guardian of a child in a sending. The number is the guardian's, and is not kept once they are removed. Those
+ * of one sending to one number are one SMS, which belongs to the first of them.
+ */
 export const feeReminders = pgTable(
   'fee_reminders',
   {
@@ -72,6 +77,8 @@ export const feeReminders = pgTable(
     guardianId: bigint('guardian_id', { mode: 'number' }).references(() => guardians.id, {
       onDelete: 'set null',
     }),
+    /** Reminder whose SMS names this child too; null for one with an SMS of its own. */
+    joinedTo: uuid('joined_to'),
     step: text('step', { enum: feeReminderSteps }).notNull(),
     language: text('language', { enum: languages }).notNull(),
     parts: integer('parts').notNull(),
@@ -85,5 +92,6 @@ export const feeReminders = pgTable(
     index('fee_reminders_waiting').on(table.createdAt, table.id).where(sql`step = 'waiting'`),
     index('fee_reminders_student').on(table.studentId, table.createdAt),
     index('fee_reminders_to').on(table.guardianId),
+    index('fee_reminders_joined').on(table.joinedTo).where(sql`joined_to is not null`),
   ],
 );

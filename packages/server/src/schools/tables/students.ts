@@ -139,6 +139,16 @@ export const feeItems = pgTable(
   },
   (table) => [
     index('fee_items_student').on(table.studentId),
+    // All that the account of a child adds up, so that no row is read for it.
+    index('fee_items_account').on(
+      table.studentId,
+      table.dueOn,
+      table.amountUgx,
+      table.bursaryUgx,
+      table.paidUgx,
+      table.paidToSchoolUgx,
+      table.outstandingUgx,
+    ),
     unique('fee_items_term_fee').on(table.termFeeId, table.studentId),
     check(
       'fee_items_paid_within_amount',
