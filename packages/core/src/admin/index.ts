@@ -1,4 +1,5 @@
 export type { SecondFactorEnrolment } from '../contract/account-shapes';
+export type { ListViewsAnswer } from '../contract/admin-list-endpoints';
 export type * from '../contract/admin-payment-shapes';
 export type * from '../contract/admin-people-shapes';
 export type * from '../contract/admin-queue-endpoints';
@@ -26,6 +27,8 @@ export * from './exceptions';
 export * from './fee-batch-bodies';
 export * from './fee-parts';
 export * from './fee-reminder-bodies';
+export * from './list-days';
+export * from './list-views';
 export * from './lists/index';
 export * from './money-bodies';
 export * from './people-kinds';

@@ -1,5 +1,12 @@
 import * as accounts from './account-endpoints';
-import { exportEndpoints, listEndpoints, workbookEndpoints } from './admin-list-endpoints';
+import {
+  exportEndpoints,
+  getListViews,
+  listEndpoints,
+  removeListView,
+  saveListView,
+  workbookEndpoints,
+} from './admin-list-endpoints';
 import * as adminPayments from './admin-payment-endpoints';
 import * as adminPeople from './admin-people-endpoints';
 import * as adminQueue from './admin-queue-endpoints';
@@ -21,7 +28,14 @@ import * as students from './student-endpoints';
 
 export { createJsonSchema, type JsonSchema } from '../schemas/json-schema';
 export * from './account-endpoints';
-export { exportEndpoints, listEndpoints, workbookEndpoints } from './admin-list-endpoints';
+export {
+  exportEndpoints,
+  getListViews,
+  listEndpoints,
+  removeListView,
+  saveListView,
+  workbookEndpoints,
+} from './admin-list-endpoints';
 export * from './admin-payment-endpoints';
 export * from './admin-people-endpoints';
 export * from './admin-queue-endpoints';
@@ -71,4 +85,5 @@ export const endpoints: readonly Endpoint[] = [
   listEndpoints,
   exportEndpoints,
   workbookEndpoints,
+  { getListViews, saveListView, removeListView },
 ].flatMap((group) => Object.values<Endpoint>(group));

@@ -25,6 +25,7 @@ import { adminStudentsRoutes } from '../schools/students/admin-students-routes';
 import { adminSupportRoutes } from '../site/support/admin-support-routes';
 import { accountingRoutes } from './accounting/accounting-routes';
 import { journalApproval, journalReversalApproval } from './accounting/journals';
+import { listViewsRoutes } from './lists/list-views';
 import { listsRoutes } from './lists/lists-routes';
 import { queueRoutes } from './queue/queue-routes';
 import { createDayClosing } from './reports/close-ledger-days';
@@ -55,6 +56,7 @@ export const createAdminLayer = (
     /** Registers every route of the back office except those of loans, which the loans register. */
     registerRoutes: async ({ app, serve, serveOn }: Api): Promise<void> => {
       listsRoutes(serve, platform);
+      listViewsRoutes(serve, platform);
       searchRoutes(serve, platform);
       queueRoutes(serve, { ...platform, begin: { application: startReview } });
       reportsRoutes(serve, onReports);

@@ -12,6 +12,7 @@ import { exceptionSubjects } from '../people/queue/queue-subjects';
 import { isOneOf } from '../platform/lists/is-one-of';
 import type { ListSource } from '../platform/lists/list-source';
 import { normalisePhoneSearch } from '../platform/lists/phone-search';
+import { midnight } from '../platform/lists/read-list';
 import { normaliseReferenceSearch } from '../platform/lists/reference-search';
 import { regNoEquals } from '../platform/lists/reg-no-search';
 import { matchesStudent } from '../platform/lists/search-words';
@@ -129,6 +130,17 @@ export const paymentListSource: ListSource<(typeof adminLists)['payments']> = {
       const networks = methods.filter((method) => method !== 'bank');
       const isNetwork = networks.length > 0 ? isOneOf(sql`p.network`, networks, sql`network`) : sql`false`;
       return methods.includes('bank') ? sql`(${isNetwork} or p.network is null)` : isNetwork;
+    },
+  },
+  days: {
+    // Of fees the day on which the ledger recorded them, as in the figures of what was collected: it may learn of a transfer late.
+    paidAt: (from, to) => {
+      const isWithin = (at: SQL): SQL => sql`${from ? sql`${at} >= ${midnight(from, 0)}` : sql`true`}
+        and ${to ? sql`${at} < ${midnight(to, 1)}` : sql`true`}`;
+      return sql`p.id in (
+        select e.payment_id from ledger_entries e where e.posting_type = 'fees.paid'
+          and e.credit_account like 'school-payable:%' and ${isWithin(sql`e.posted_at`)}
+        union all select r.id from payments r where r.purpose <> 'fees' and ${isWithin(sql`r.paid_at`)})`;
     },
   },
   school: sql`p.school_id`,

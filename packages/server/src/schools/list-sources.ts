@@ -1,12 +1,14 @@
 import { toRegNoKey } from '@somesa/core';
 import { type adminLists, studentStatuses } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
+import { isOneOf } from '../platform/lists/is-one-of';
 import type { ListSource } from '../platform/lists/list-source';
 import { normalisePhoneSearch } from '../platform/lists/phone-search';
 import { regNoStartsWith } from '../platform/lists/reg-no-search';
 import { matchesStudent, matchesWords } from '../platform/lists/search-words';
 import { startsWith } from '../platform/lists/starts-with';
 import { payablesQuery } from './school-ledger';
+import { joinAccounts } from './students/paid-percent';
 
 /** Returns the conditions that find a child, a row of `students`: by registration number, payment code, words, or the phone number of a guardian. */
 export const createStudentConditions = (student: SQL, text: string): SQL[] => [
@@ -27,13 +29,15 @@ export const createStudentIdQuery = (text: string): SQL =>
 
 /** Students of all schools, enrolled or not, with the amounts charged, reduced and paid. */
 export const studentListSource: ListSource<(typeof adminLists)['students']> = {
-  from: sql`students s join schools sc on sc.id = s.school_id
-    left join lateral (
-      select sum(f.amount_ugx) as charged, sum(f.bursary_ugx) as bursary, sum(f.paid_ugx) as paid,
-        sum(f.paid_to_school_ugx) as paid_to_school, sum(f.outstanding_ugx) as outstanding
-      from fee_items f where f.student_id = s.id) o on true`,
+  from: (today) =>
+    sql`students s join schools sc on sc.id = s.school_id ${joinAccounts(sql`s`, sql`${today}::date`)}`,
   id: { is: sql`s.id`, type: 'bigint' },
   columns: () => ({
+    student: sql`trim(s.first_name || ' ' || s.last_name)`,
+    paidPercent: sql`o.paid_percent`,
+    guardian: sql`(select string_agg(g.name, ', ' order by g.position) from guardians g where g.student_id = s.id)`,
+    phone: sql`(select string_agg('0' || substr(g.msisdn, 5), ', ' order by g.position) from guardians g where g.student_id = s.id)`,
+    hasPhone: sql`case when exists (select from guardians g where g.student_id = s.id) then 'with' else 'without' end`,
     regNo: sql`s.reg_no`,
     lastName: sql`s.last_name`,
     firstName: sql`s.first_name`,
@@ -55,7 +59,10 @@ export const studentListSource: ListSource<(typeof adminLists)['students']> = {
       words.length === studentStatuses.length
         ? sql`true`
         : sql`s.left_on is ${sql.raw(words.includes('left') ? 'not null' : 'null')}`,
+    groups: (names) => sql`s.id in (select m.student_id from student_group_members m
+      join student_groups g on g.id = m.group_id where g.school_id = s.school_id and ${isOneOf(sql`g.name`, names)})`,
   },
+  nullable: ['paidPercent'],
   school: sql`s.school_id`,
   search: (text) => [
     ...createStudentConditions(sql`s`, text),

@@ -1,8 +1,7 @@
-import { DAY_MS, toKampalaInstant } from '@somesa/core';
+import { DAY_MS, findMonday, toKampalaInstant } from '@somesa/core';
 import type { SchoolStatementView, SchoolSummary } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
 import { account } from '../ledger/accounts';
-import { addDays } from '../platform/add-days';
 import type { Queryable, Statement } from '../platform/db/database';
 
 /** End of the last closed day, as SQL; `-infinity` if no day is closed. */
@@ -169,8 +168,13 @@ const outstanding = {
     from students s join fee_items f on f.student_id = s.id where s.school_id = $1`,
 };
 
-const getMonday = (day: string): string =>
-  addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+/** Returns the last term of a school that has begun on a day; null if there is none. */
+export const findLastTerm = async (
+  db: Queryable,
+  schoolId: number,
+  today: string,
+): Promise<{ name: string; from: string } | null> =>
+  (await db.run<{ name: string; from: string }>(lastTerm, [schoolId, today]))[0] ?? null;
 
 /** Creates the summary of a school's fees at the end of today, a day in Kampala. */
 export const createSchoolSummary = async (
@@ -178,8 +182,8 @@ export const createSchoolSummary = async (
   schoolId: number,
   today: string,
 ): Promise<SchoolSummary> => {
-  const weekFrom = getMonday(today);
-  const [term = null] = await db.run<{ name: string; from: string }>(lastTerm, [schoolId, today]);
+  const weekFrom = findMonday(today);
+  const term = await findLastTerm(db, schoolId, today);
   const collected = await runOnEntries<Record<'payableUgx' | 'todayUgx' | 'weekUgx' | 'termUgx', number>>(
     db,
     sums,

@@ -107,6 +107,7 @@ const loanProducts = {
     savedAt: { kind: 'instant', isSortable: true },
     by: { kind: 'text' },
   },
+  amount: 'maximumUgx',
   sort: '-savedAt',
 } as const satisfies AdminListShape;
 

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
-import { err, ok, type Problem, problem, type Result } from '@somesa/core';
+import { err, ok, type Problem, problem, type Result, toKampalaDay } from '@somesa/core';
 import {
   type AdminListName,
-  type AdminListShape,
   adminLists,
+  findListDays,
   MAX_LIST_COUNT,
   MAX_LIST_FILE_ROWS,
   parseListQuery,
-  toSchoolList,
+  restrictList,
   WORKBOOK_TYPE,
 } from '@somesa/core/admin';
 import { adminTexts } from '@somesa/core/admin-texts';
@@ -20,8 +20,9 @@ import type { Database } from '../../platform/db/database';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { type ListTexts, readListFile } from '../../platform/lists/list-file';
 import type { ListSource } from '../../platform/lists/list-source';
-import { countList, type ListRequest, readList } from '../../platform/lists/read-list';
+import { countList, type ListRequest, readList, sumList } from '../../platform/lists/read-list';
 import { writeXlsx } from '../../platform/xlsx/write-xlsx';
+import { findLastTerm } from '../../schools/school-ledger';
 import { listSources } from './list-sources';
 
 /** Formats in which a list can be downloaded. */
@@ -35,28 +36,34 @@ export const listsRoutes = (
   serve: Serve,
   { database, clock }: { database: Database; clock: Clock },
 ): void => {
-  const parseListRequest = (
+  const parseListRequest = async (
     name: AdminListName,
-    query: object,
+    params: object,
     staffUser: StaffUser,
-  ): Result<ListRequest, Problem> => {
-    const shape: AdminListShape =
-      staffUser.schoolId === null ? adminLists[name] : toSchoolList(adminLists[name]);
-    const parsed = parseListQuery(shape, query as Record<string, unknown>);
+  ): Promise<Result<ListRequest, Problem>> => {
+    const shape = restrictList(adminLists[name], staffUser.roleId, staffUser.schoolRole);
+    const parsed = parseListQuery(shape, params as Record<string, unknown>);
     if (!parsed.ok) return err(problem('validation_failed', {}, parsed.error));
-    return ok({ shape, source: listSources[name] as ListSource, query: parsed.value, staffUser });
+    const today = toKampalaDay(clock.now());
+    const { days, school } = parsed.value;
+    const schoolId = staffUser.schoolId ?? school;
+    const term = days === 'term' && schoolId !== null ? await findLastTerm(database, schoolId, today) : null;
+    const range = days && findListDays(days, today, term?.from ?? null);
+    if (days && !range) return err(problem('validation_failed', {}, { days: ['term_missing'] }));
+    const query = { ...parsed.value, ...range };
+    return ok({ shape, source: listSources[name] as ListSource, query, staffUser, today });
   };
 
   const serveList = (name: AdminListName): void => {
     serve(listEndpoints[name], async ({ query, staffUser }) => {
-      const list = parseListRequest(name, query, staffUser);
+      const list = await parseListRequest(name, query, staffUser);
       if (!list.ok) return list;
       const page = await readList(database, list.value, { cursor: query.cursor ?? null });
       if (!page.ok) return err(problem('validation_failed', {}, { cursor: ['field_invalid'] }));
-      if (query.cursor !== undefined) return ok({ ...page.value, count: null });
+      if (query.cursor !== undefined) return ok({ ...page.value, count: null, totals: null });
       const { rows, next } = page.value;
       const count = next === null ? rows.length : await countList(database, list.value, MAX_LIST_COUNT);
-      return ok({ rows, next, count });
+      return ok({ rows, next, count, totals: await sumList(database, list.value) });
     });
 
     for (const [endpoints, format] of [
@@ -64,7 +71,7 @@ export const listsRoutes = (
       [workbookEndpoints, fileFormats.xlsx],
     ] as const) {
       serve(endpoints[name], async ({ query, staffUser, reply }) => {
-        const list = parseListRequest(name, query, staffUser);
+        const list = await parseListRequest(name, query, staffUser);
         if (!list.ok) return list;
         const rows = await countList(database, list.value, MAX_LIST_FILE_ROWS);
         if (rows > MAX_LIST_FILE_ROWS) {

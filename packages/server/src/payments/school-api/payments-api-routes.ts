@@ -1,5 +1,5 @@
-import { err, findReference, ok, problem } from '@somesa/core';
-import { adminLists, type ListQuery } from '@somesa/core/admin';
+import { err, findReference, ok, problem, toKampalaDay } from '@somesa/core';
+import { adminLists, getDefaultQuery } from '@somesa/core/admin';
 import {
   getSchoolPayment,
   getSchoolSettlement,
@@ -7,6 +7,7 @@ import {
   listSchoolSettlements,
 } from '@somesa/core/contract';
 import type { Serve } from '../../people/access/endpoint-routes';
+import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import type { ListSource } from '../../platform/lists/list-source';
 import { readList } from '../../platform/lists/read-list';
@@ -20,20 +21,12 @@ import {
   listSettlementsById,
 } from './school-payments';
 
-const settlementsQuery: ListQuery = {
-  sort: { column: 'createdAt', isDescending: true },
-  search: '',
-  from: null,
-  to: null,
-  school: null,
-  words: {},
-  columns: ['reference'],
-};
+const settlementsQuery = { ...getDefaultQuery(adminLists.settlements), columns: ['reference'] };
 
 /** Serves the payments and settlements of a school to its own system. The API key names the school. */
 export const paymentsApiRoutes = (
   serve: Serve,
-  { database, publicUrl }: { database: Database; publicUrl: string },
+  { database, clock, publicUrl }: { database: Database; clock: Clock; publicUrl: string },
 ): void => {
   serve(listSchoolPayments, async ({ query: { cursor = 0, regNo = null }, staffUser: { schoolId } }) => {
     const page = { schoolId, after: cursor, regNo, limit: API_PAGE_SIZE };
@@ -52,6 +45,7 @@ export const paymentsApiRoutes = (
       source: settlementListSource as ListSource,
       query: settlementsQuery,
       staffUser,
+      today: toKampalaDay(clock.now()),
     };
     const page = await readList(database, list, { cursor: cursor ?? null, size: API_PAGE_SIZE });
     if (!page.ok) return err(problem('validation_failed', {}, { cursor: ['field_invalid'] }));

@@ -7,10 +7,12 @@ import {
   type ListCell,
   type ListQuery,
   type ListRow,
+  MAX_TOTALLED_ROWS,
 } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { isUuid } from '../db/is-uuid';
+import { queryRows } from '../db/query-rows';
 import type { StaffUser } from '../http/staff-user';
 import { isOneOf } from './is-one-of';
 import type { ListSource } from './list-source';
@@ -83,6 +85,8 @@ export interface ListRequest {
   source: ListSource;
   query: ListQuery;
   staffUser: StaffUser;
+  /** Day in Kampala. */
+  today: string;
 }
 
 /** Page of rows, and the cursor of the next; null on the last page. */
@@ -108,21 +112,20 @@ const joinConditions = (conditions: SQL[]): SQL =>
   conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 
 /** Returns the midnight in Kampala that starts a day, `days` later. */
-const midnight = (day: string, days: number): SQL =>
+export const midnight = (day: string, days: number): SQL =>
   sql`((${day}::date + ${days}::int)::timestamp at time zone 'Africa/Kampala')`;
 
 const getDayConditions = ({ shape, source, query, staffUser }: ListRequest): SQL[] => {
-  if (shape.dayColumn === undefined) return [];
-  const isInstant = shape.columns[shape.dayColumn]?.kind === 'instant';
-  const cell = source.days ?? source.columns(staffUser)[shape.dayColumn];
-  if (!cell) throw new Error(`the list has no column ${shape.dayColumn}`);
+  const { from, to, dayColumn } = query;
+  if (dayColumn === null || !(from || to)) return [];
+  const replaced = source.days?.[dayColumn];
+  if (replaced) return [replaced(from, to)];
+  const isInstant = shape.columns[dayColumn]?.kind === 'instant';
+  const cell = source.columns(staffUser)[dayColumn];
+  if (!cell) throw new Error(`the list has no column ${dayColumn}`);
   return [
-    ...(query.from
-      ? [isInstant ? sql`${cell} >= ${midnight(query.from, 0)}` : sql`${cell} >= ${query.from}::date`]
-      : []),
-    ...(query.to
-      ? [isInstant ? sql`${cell} < ${midnight(query.to, 1)}` : sql`${cell} <= ${query.to}::date`]
-      : []),
+    ...(from ? [isInstant ? sql`${cell} >= ${midnight(from, 0)}` : sql`${cell} >= ${from}::date`] : []),
+    ...(to ? [isInstant ? sql`${cell} < ${midnight(to, 1)}` : sql`${cell} <= ${to}::date`] : []),
   ];
 };
 
@@ -137,9 +140,13 @@ const getConditions = (request: ListRequest): SQL[] => {
     ...(source.where ? [source.where] : []),
     ...(source.school && school !== null ? [sql`${source.school} = ${school}`] : []),
     ...(source.ofBursar && staffUser.schoolId !== null ? [source.ofBursar] : []),
-    ...Object.entries(query.words).map(
+    ...Object.entries({ ...query.words, ...query.choices }).map(
       ([name, words]) => source.words?.[name]?.(words) ?? isOneOf(columns[name] ?? sql`null`, words),
     ),
+    ...Object.entries(query.bounds).flatMap(([name, { min, below }]) => [
+      ...(min === null ? [] : [sql`${columns[name]} >= ${min}::bigint`]),
+      ...(below === null ? [] : [sql`${columns[name]} < ${below}::bigint`]),
+    ]),
     ...Object.entries(query.words).flatMap(([name, words]) => source.hints?.[name]?.(words) ?? []),
     ...getDayConditions(request),
   ];
@@ -149,7 +156,7 @@ const getConditions = (request: ListRequest): SQL[] => {
  * its own index.
  */
 const selectRows = (
-  { source, query, staffUser }: ListRequest,
+  { source, query, staffUser, today }: ListRequest,
   selectCell: SQL,
   conditions: readonly SQL[],
   orderAndLimit: SQL,
@@ -159,10 +166,11 @@ const selectRows = (
       ? [sql`true`]
       : source.search?.(query.search, staffUser, staffUser.schoolId ?? query.school);
   if (!matches) throw new Error('the list can’t be searched');
+  const from = typeof source.from === 'function' ? source.from(today) : source.from;
   return sql.join(
     matches.map(
       (match) =>
-        sql`(select ${selectCell} from ${source.from} where ${joinConditions([...conditions, match])} ${orderAndLimit})`,
+        sql`(select ${selectCell} from ${from} where ${joinConditions([...conditions, match])} ${orderAndLimit})`,
     ),
     sql` union `,
   );
@@ -253,4 +261,37 @@ export const countList = async (db: Queryable, request: ListRequest, limit: numb
     sql`select least(count(*), ${limit + 1})::int as count from (${rows}) found`,
   )) as unknown as { rows: { count: number }[] };
   return answer.rows[0]?.count ?? 0;
+};
+
+/**
+ * Adds up the columns of a list that have totals, over all requested rows. Returns null if it has none, if a filter is missing without which
+ * they would mean nothing, or if there are too many rows.
+ */
+export const sumList = async (
+  db: Queryable,
+  request: ListRequest,
+): Promise<Record<string, number> | null> => {
+  const { shape, source, query, staffUser } = request;
+  const columns = source.columns(staffUser);
+  const names = (shape.totals?.columns ?? []).filter((name) => query.columns.includes(name));
+  const hasFilters = Object.entries(shape.totals?.only ?? {}).every(
+    ([name, word]) => `${query.words[name]}` === word,
+  );
+  if (names.length === 0 || !hasFilters) return null;
+  const cells = names.map((name, at) => sql`${columns[name]} as ${sql.raw(`c${at}`)}`);
+  const rows = selectRows(
+    request,
+    sql`${source.id.is} as id, ${sql.join(cells, sql`, `)}`,
+    getConditions(request),
+    sql`limit ${MAX_TOTALLED_ROWS + 1}`,
+  );
+  const sums = names.map(
+    (_, at) => sql`coalesce(sum(${sql.raw(`c${at}`)}), 0)::bigint as ${sql.raw(`c${at}`)}`,
+  );
+  const [row] = await queryRows<Record<string, number>>(
+    db,
+    sql`select count(*)::int as count, ${sql.join(sums, sql`, `)} from (${rows}) found`,
+  );
+  if (!row || Number(row.count) > MAX_TOTALLED_ROWS) return null;
+  return Object.fromEntries(names.map((name, at) => [name, Number(row[`c${at}`])]));
 };

@@ -1,5 +1,5 @@
-import { err, ok, type Problem, problem, type Result } from '@somesa/core';
-import { adminLists, type ListCell, type ListQuery } from '@somesa/core/admin';
+import { err, ok, type Problem, problem, type Result, toKampalaDay } from '@somesa/core';
+import { adminLists, getDefaultQuery, type ListCell } from '@somesa/core/admin';
 import {
   adjustSchoolStudentFees,
   getSchoolStudent,
@@ -56,22 +56,15 @@ const edit = (
 
 /** Reads a page of the list of students, in the order of their numbers. */
 const readStudents = async (
-  { database }: Deps,
+  { clock, database }: Deps,
   staffUser: StaffUser,
   columns: readonly (keyof (typeof adminLists)['students']['columns'])[],
   cursor: string | undefined,
 ) => {
   const shape = adminLists.students;
-  const query: ListQuery = {
-    sort: { column: 'regNo', isDescending: false },
-    search: '',
-    from: null,
-    to: null,
-    school: null,
-    words: {},
-    columns,
-  };
-  const list = { shape, source: studentListSource as ListSource, query, staffUser };
+  const query = { ...getDefaultQuery(shape), columns };
+  const today = toKampalaDay(clock.now());
+  const list = { shape, source: studentListSource as ListSource, query, staffUser, today };
   const page = await readList(database, list, { cursor: cursor ?? null, size: API_PAGE_SIZE });
   return page.ok ? page : err(problem('validation_failed', {}, { cursor: ['field_invalid'] }));
 };
