@@ -14,7 +14,12 @@ export const createListAnswer = (
   next: string | null = null,
 ): [200, AdminListAnswer] => [
   200,
-  { rows: Object.entries(rows).map(([id, cells]) => ({ id, cells })), next, count: Object.keys(rows).length },
+  {
+    rows: Object.entries(rows).map(([id, cells]) => ({ id, cells })),
+    next,
+    count: Object.keys(rows).length,
+    totals: null,
+  },
 ];
 
 export const formatMoment = (iso: string): string => formatShortInstant(new Date(iso), ui.months, new Date());

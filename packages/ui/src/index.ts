@@ -54,7 +54,7 @@ export { Notice, type NoticeKind } from './surface/notice';
 export { RuledPaper, ruledPaperClass } from './surface/ruled-paper';
 export { DataTable, type RowDetail, type TableColumn } from './table/data-table';
 export { denseFrameClass } from './table/dense-table-styles';
-export { cardsClass, tableClass } from './table/table-styles';
+export { cardsClass, tableClass, twoLinesClass } from './table/table-styles';
 export { Chip, type ChipTone } from './text/chip';
 export { type DefinitionRow, DefinitionRows } from './text/definition-rows';
 export { VisuallyHidden } from './text/visually-hidden';

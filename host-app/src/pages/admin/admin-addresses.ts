@@ -1,3 +1,5 @@
+import { escapeComma } from '@somesa/core/admin';
+
 export const ADMIN = '/admin';
 
 const createPathBuilder =
@@ -21,6 +23,11 @@ export const adminAddress = {
   feeBatch: createPathBuilder('fee-batches'),
   feeSending: createPathBuilder('fee-sendings'),
   registerImport: createPathBuilder('register-imports'),
+  /** Enrolled children of a class or a group; of one school for staff, and of the own one for its people. */
+  studentsOf: (by: 'className' | 'groups', name: string, schoolId: number | null): string => {
+    const ofSchool = schoolId === null ? {} : { school: String(schoolId) };
+    return `${ADMIN}/students?${new URLSearchParams({ status: 'enrolled', [by]: escapeComma(name), ...ofSchool })}`;
+  },
   user: createPathBuilder('users'),
   report: createPathBuilder('reports'),
   webhookDelivery: (school: string, id: string): string =>

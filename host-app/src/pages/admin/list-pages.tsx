@@ -1,3 +1,4 @@
+import { formatText } from '@somesa/core';
 import { type AdminSchoolAnswer, type ListRow, mayActForSchool, type QueueKind } from '@somesa/core/admin';
 import type { AdminTexts } from '@somesa/core/admin-texts';
 import { buttonClass, Card, css, Field, toast } from '@somesa/ui';
@@ -9,8 +10,10 @@ import { auth } from '../../state/auth';
 import { useText } from '../../texts/use-text';
 import { ADMIN, adminAddress } from './admin-addresses';
 import { ActionDialog } from './layout/action-dialog';
+import { useAdminQuery } from './layout/admin-query-view';
 import { AddStudent } from './students/student-actions';
 import { AdminTable } from './table/admin-table';
+import { type BulkAction, changeTogether } from './table/bulk-bar';
 
 const noteClass = css(
   'display: grid; gap: 1.25rem; justify-items: start; max-width: 40rem; padding: 1.5rem;',
@@ -76,21 +79,56 @@ export const SchoolsPage = () => {
 
 const ENROLLED = { status: 'enrolled' };
 
+const useGroupActions = (schoolId: number): readonly BulkAction[] => {
+  const text = useText('admin').student.bulk;
+  const { state } = useAdminQuery('GET /admin/schools/:id', { params: { id: schoolId } });
+  if (state.kind !== 'ready') return [];
+  return state.value.school.groups.flatMap(({ id, name }) => {
+    const isMember = ({ cells }: ListRow): boolean =>
+      String(cells.groupIds ?? '')
+        .split(',')
+        .includes(String(id));
+    const change = (how: 'add' | 'remove') =>
+      changeTogether((rows) =>
+        adminApi.call('POST /admin/schools/:id/group-members', {
+          params: { id: schoolId },
+          body: { students: rows.map((row) => Number(row.id)), add: [], remove: [], [how]: [id] },
+        }),
+      );
+    const [add, remove] = [change('add'), change('remove')];
+    return [
+      { label: formatText(text.add, { name }), isFor: (row) => !isMember(row), run: add, undo: remove },
+      { label: formatText(text.remove, { name }), isFor: isMember, run: remove, undo: add },
+    ] satisfies BulkAction[];
+  });
+};
+
+/** Children of the own school, whom its bursar can add to groups and take out of them, many at once. */
+const StudentsOfSchool = ({ schoolId }: { schoolId: number }) => (
+  <AdminTable
+    list="students"
+    initialParams={ENROLLED}
+    getRowHref={({ id }) => adminAddress.student(id)}
+    actions={<AddStudent schoolId={schoolId} />}
+    bulkActions={useGroupActions(schoolId)}
+  />
+);
+
 export const StudentsPage = () => {
   const { pages } = useText('admin').shell;
   const { user } = useSnapshot(auth);
   return (
     <>
       <h1>{pages.students}</h1>
-      <AdminTable
-        list="students"
-        initialParams={ENROLLED}
-        getRowHref={({ id }) => adminAddress.student(id)}
-        actions={
-          user?.school_id !== undefined &&
-          mayActForSchool(user, 'manageFees') && <AddStudent schoolId={user.school_id} />
-        }
-      />
+      {user?.school_id !== undefined && mayActForSchool(user, 'manageFees') ? (
+        <StudentsOfSchool schoolId={user.school_id} />
+      ) : (
+        <AdminTable
+          list="students"
+          initialParams={ENROLLED}
+          getRowHref={({ id }) => adminAddress.student(id)}
+        />
+      )}
     </>
   );
 };

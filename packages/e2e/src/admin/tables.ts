@@ -44,7 +44,7 @@ export const tables = {
   loanProducts: { of: 'money', at: '/loan-products', opens: null },
   schools: { of: 'people', at: '/schools', opens: /\/schools\/\d+$/ },
   students: { of: 'people', at: '/students?status=enrolled,left', opens: /\/students\/\d+$/ },
-  classes: { of: 'people', at: '/schools/{school}?tab=classes', opens: /\/students\?.*q=/ },
+  classes: { of: 'people', at: '/schools/{school}?tab=classes', opens: /\/students\?.*className=/ },
   feeAdjustments: { of: 'people', at: '/schools/{school}?tab=adjustments', opens: /\/students\/\d+$/ },
   feeBatches: { of: 'people', at: '/schools/{school}?tab=batches', opens: /\/fee-batches\/\d+$/ },
   imports: { of: 'people', at: '/schools/{school}?tab=register', opens: /\/register-imports\/[\w-]+$/ },

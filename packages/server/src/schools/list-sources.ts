@@ -53,6 +53,9 @@ export const studentListSource: ListSource<(typeof adminLists)['students']> = {
     paidToSchoolUgx: sql`coalesce(o.paid_to_school, 0)::bigint`,
     outstandingUgx: sql`coalesce(o.outstanding, 0)::bigint`,
   }),
+  extraCells: {
+    groupIds: sql`(select string_agg(m.group_id::text, ',') from student_group_members m where m.student_id = s.id)`,
+  },
   words: {
     // Few children have left, and an index has them.
     status: (words) =>

@@ -61,5 +61,26 @@ export const linesClass = css(`
   }
 `);
 
+/**
+ * Class of a table whose rows are two lines on phones: name and amount, then the cells of the places `start` and `end`. A row that leads to
+ * a page of its own shows no more; any other shows its other cells below, each with its label.
+ */
+export const twoLinesClass = css(`
+  @media screen and (max-width: 47.99rem) {
+    & tbody > tr, & tfoot > tr { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; align-items: baseline; padding: 0.5em 0; border-bottom: 1px solid ${colour.line}; }
+    & tfoot, & tfoot > tr { width: 100%; }
+    & tfoot { display: block; }
+    & tbody > tr > *, & tfoot > tr > * { grid-column: 2 / -1; padding: 0; text-align: start; overflow-wrap: anywhere; }
+    & tbody > tr > :not([data-place])::before, & tfoot > tr > :not([data-place])::before { content: attr(data-label) ": "; color: ${colour.muted}; font-weight: 400; }
+    && tbody > tr[data-leads] > :not([data-place]) { display: none; }
+    & tr > [data-place="select"] { grid-area: 1 / 1 / 3 / 2; align-self: center; padding-inline-end: 0.75em; }
+    && tr > [data-place="name"] { grid-area: 1 / 2; }
+    && tr > [data-place="amount"] { grid-area: 1 / 3; padding-inline-start: 0.75em; text-align: end; font-weight: ${weight.strong}; }
+    && tr > [data-place="start"] { grid-area: 2 / 2; overflow: hidden; color: ${colour.muted}; font-size: 0.9375em; text-overflow: ellipsis; white-space: nowrap; }
+    && tr > [data-place="end"] { grid-area: 2 / 3; padding-inline-start: 0.75em; color: ${colour.muted}; font-size: 0.9375em; text-align: end; white-space: nowrap; }
+    && tr > .amount[data-place="end"]::before { content: attr(data-label) ": "; }
+  }
+`);
+
 /** Class of content for screen readers only. */
 export const visuallyHiddenClass = css(unseen);

@@ -63,7 +63,12 @@ const Figures = ({ schoolId, summary }: { schoolId: number; summary: SchoolSumma
   return (
     <Tiles
       tiles={[
-        { title: text.today, href: since(today), sum: formatUgx(todayUgx), about: text.collected },
+        {
+          title: text.today,
+          href: `${ADMIN}/payments?status=succeeded&days=today&dayColumn=paidAt`,
+          sum: formatUgx(todayUgx),
+          about: text.collected,
+        },
         {
           title: text.week,
           href: since(weekFrom),
@@ -82,7 +87,7 @@ const Figures = ({ schoolId, summary }: { schoolId: number; summary: SchoolSumma
           : []),
         {
           title: text.outstanding,
-          href: `${ADMIN}/students`,
+          href: `${ADMIN}/students?sort=-outstandingUgx`,
           sum: formatUgx(outstandingUgx),
           about: text.outstandingAbout,
         },
@@ -115,10 +120,10 @@ const LastPayments = ({ rows }: Pick<AdminListAnswer, 'rows'>) => {
       onPhones="lines"
       columns={[
         {
-          label: columns.reference ?? '',
-          cell: ({ id, cells }) => <Link href={adminAddress.payment(id)}>{cells.reference}</Link>,
+          label: columns.student ?? '',
+          cell: ({ id, cells }) => <Link href={adminAddress.payment(id)}>{cells.student}</Link>,
         },
-        { label: columns.student ?? '', cell: ({ cells }) => cells.student },
+        { label: columns.reference ?? '', cell: ({ cells }) => cells.reference },
         {
           label: columns.paidAt ?? '',
           cell: ({ cells }) => <ListCell column={{ kind: 'instant' }} cell={cells.paidAt} />,

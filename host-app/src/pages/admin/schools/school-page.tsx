@@ -8,7 +8,7 @@ import { adminApi } from '../../../state/admin-api';
 import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
 import { ScreenTabs, useTab } from '../../area/tab-links';
-import { ADMIN, adminAddress } from '../admin-addresses';
+import { adminAddress } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
 import { AdminQueryView, BackLink, useItemQuery } from '../layout/admin-query-view';
 import { AdminTable } from '../table/admin-table';
@@ -84,18 +84,15 @@ const SchoolAdjustments = ({ school }: SchoolTabProps) => (
   />
 );
 
-const SchoolClasses = ({ school, isStaff }: SchoolTabProps) => {
-  const ofSchool = isStaff ? `&school=${school.id}` : '';
-  return (
-    <AdminTable
-      list="classes"
-      fixedParams={{ school: String(school.id) }}
-      getRowHref={({ cells }) =>
-        `${ADMIN}/students?status=enrolled&q=${encodeURIComponent(String(cells.className))}${ofSchool}`
-      }
-    />
-  );
-};
+const SchoolClasses = ({ school, isStaff }: SchoolTabProps) => (
+  <AdminTable
+    list="classes"
+    fixedParams={{ school: String(school.id) }}
+    getRowHref={({ cells }) =>
+      adminAddress.studentsOf('className', String(cells.className), isStaff ? school.id : null)
+    }
+  />
+);
 
 const tabViews: Record<SchoolTab, (props: SchoolTabProps) => ReactNode> = {
   details: SchoolDetails,

@@ -1,11 +1,12 @@
 import { formatFigures, formatText, ok, roles } from '@somesa/core';
 import {
+  type AdminListAnswer,
   type AdminListName,
   type AdminListShape,
   adminLists,
   type ListRow,
   MAX_LIST_COUNT,
-  toSchoolList,
+  restrictList,
 } from '@somesa/core/admin';
 import { Button, colour, css, Notice } from '@somesa/ui';
 import {
@@ -26,6 +27,7 @@ import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
 import { ADMIN } from '../admin-addresses';
 import { AdminQueryView } from '../layout/admin-query-view';
+import { type BulkAction, BulkBar, useBulkActions } from './bulk-bar';
 import { useListTexts } from './list-cell';
 import { type CellRenderers, type GetRowHref, ListGrid } from './list-grid';
 import { readListPosition, saveListPosition } from './list-position';
@@ -42,8 +44,11 @@ const useListRows = (
   list: AdminListName,
   params: Record<string, string>,
   version: number,
-): Pages<ListRow> & { total: number | null } => {
-  const [total, setTotal] = useState<number | null>(null);
+): Pages<ListRow> & { total: number | null; totals: AdminListAnswer['totals'] } => {
+  const [{ count: total, totals }, setSums] = useState<Pick<AdminListAnswer, 'count' | 'totals'>>({
+    count: null,
+    totals: null,
+  });
   const query = JSON.stringify(params);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version sends the request again.
   const loadPage = useCallback<LoadPage<ListRow>>(
@@ -54,8 +59,8 @@ const useListRows = (
         signal,
       });
       if (!answer.ok) return answer;
-      const { rows: items, next, count } = answer.value;
-      if (count !== null) setTotal(count);
+      const { rows: items, next, ...sums } = answer.value;
+      if (sums.count !== null) setSums(sums);
       return ok({ items, next });
     },
     [list, query, version],
@@ -65,7 +70,7 @@ const useListRows = (
   useEffect(() => {
     if (count > 0) saveListPosition({ pages: count });
   }, [count]);
-  return { ...pages, total };
+  return { ...pages, total, totals };
 };
 
 /** Selector for the elements of a row that can have the focus. */
@@ -116,6 +121,8 @@ const footClass = css(`
 `);
 const emptyClass = css('margin-block: 1rem;');
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** Filter for queue items that are not completed. */
 export const UNFINISHED = { queueStatus: 'open,assigned' };
 
@@ -143,6 +150,8 @@ interface TableProps {
   cells?: CellRenderers | undefined;
   renderRowActions?: ComponentProps<typeof ListGrid>['renderRowActions'];
   actions?: ReactNode;
+  /** Actions on several rows; by default those of a queue. */
+  bulkActions?: readonly BulkAction[] | undefined;
   version?: number | undefined;
 }
 
@@ -154,29 +163,49 @@ const Table = ({
   cells,
   renderRowActions,
   actions,
+  bulkActions,
   version = 0,
 }: TableProps) => {
   const { shell, table: text } = useText('admin');
   const texts = useListTexts(list);
   const { user } = useSnapshot(auth);
   const isOfSchool = user?.role_id === roles.bursar;
-  const shape: AdminListShape = isOfSchool ? toSchoolList(adminLists[list]) : adminLists[list];
+  const shape: AdminListShape = user
+    ? restrictList(adminLists[list], user.role_id, user.school_role)
+    : adminLists[list];
   const address = useListQuery(shape, initialParams, fixedParams);
-  const pages = useListRows(list, address.params, version);
+  const [changes, setChanges] = useState(0);
+  const pages = useListRows(list, address.params, version + changes);
   const { query, isNarrowed, change, clear } = address;
+  const schoolId = (isOfSchool ? user?.school_id : query.school) ?? null;
+  const bulk = useBulkActions(list, bulkActions);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(NONE);
+  const rowsShown = pages.state.kind === 'ready' ? pages.state.value : [];
   const fixed = Object.keys(fixedParams);
   return (
     <section aria-label={texts.title} {...useFocusRecovery(pages.state)}>
       <ListToolbar
         {...{ list, shape, texts, address, fixed, actions }}
         hasSchool={!isOfSchool && !fixed.includes('school')}
+        schoolId={schoolId}
       />
+      {bulk.length > 0 && (
+        <BulkBar
+          actions={bulk}
+          rows={rowsShown.filter(({ id }) => chosen.has(id))}
+          onClear={() => setChosen(NONE)}
+          onChanged={() => setChanges(changes + 1)}
+        />
+      )}
       <AdminQueryView query={pages}>
         {(rows) =>
           rows.length > 0 ? (
             <ListGrid
               {...{ shape, texts, query, rows, getRowHref, cells, renderRowActions }}
               isBusy={pages.isBusy}
+              totals={pages.totals}
+              hasOneSchool={schoolId !== null}
+              selection={bulk.length > 0 ? { chosen, onChange: setChosen } : null}
               onSort={(sort) => change({ sort })}
               onMoveBeyondEnd={pages.isLoadingMore ? null : pages.showMore}
             />

@@ -1,5 +1,5 @@
 import { formatText } from '@somesa/core';
-import { type AdminListShape, type ColumnKind, type ListQuery, parseListQuery } from '@somesa/core/admin';
+import { type AdminListShape, type ColumnKind, getDefaultQuery, type ListQuery } from '@somesa/core/admin';
 import { Button, columnsIcon, controlClass, css, Dropdown, Icon } from '@somesa/ui';
 import { useText } from '../../../texts/use-text';
 import { CheckList } from './check-list';
@@ -25,16 +25,21 @@ const phoneClass = css(
 export const PhoneSort = ({
   shape,
   texts,
+  hasSchool,
   sort,
   onSort,
 }: {
   shape: AdminListShape;
   texts: ListTexts;
+  /** True if all rows are of one school. */
+  hasSchool: boolean;
   sort: ListQuery['sort'];
   onSort: (sort: ListQuery['sort']) => void;
 }) => {
   const text = useText('admin').table;
-  const columns = Object.entries(shape.columns).filter(([, { isSortable }]) => isSortable);
+  const columns = Object.entries(shape.columns).filter(
+    ([, { isSortable, isWithinSchool }]) => isSortable && (hasSchool || !isWithinSchool),
+  );
   return (
     <select
       className={`${controlClass} ${phoneClass}`}
@@ -59,11 +64,6 @@ export const PhoneSort = ({
 };
 
 const placeClass = css('& > .trigger > span { font-size: 0.9375rem; }');
-
-const getDefaultColumns = (shape: AdminListShape): readonly string[] => {
-  const read = parseListQuery(shape, {});
-  return read.ok ? read.value.columns : [];
-};
 
 /** Menu to choose the columns of a list; at least one stays. */
 export const ColumnChoice = ({
@@ -101,7 +101,7 @@ export const ColumnChoice = ({
               if (chosen.length > 0) onChange(chosen);
             }}
           />
-          <Button kind="quiet" onClick={() => onChange(getDefaultColumns(shape))}>
+          <Button kind="quiet" onClick={() => onChange(getDefaultQuery(shape).columns)}>
             {text.columnsAsAtFirst}
           </Button>
         </>

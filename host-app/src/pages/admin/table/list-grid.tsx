@@ -1,6 +1,13 @@
 /* biome-ignore-all lint/a11y/noRedundantRoles: Safari of some years takes its roles from a table that is drawn as blocks. */
-import type { AdminListShape, ListColumn, ListQuery, ListRow } from '@somesa/core/admin';
-import { arrowDownIcon, arrowUpIcon, cardsClass, cx, denseFrameClass, Icon, tableClass } from '@somesa/ui';
+import { formatFigures, formatText } from '@somesa/core';
+import {
+  type AdminListShape,
+  findPhoneColumns,
+  type ListColumn,
+  type ListQuery,
+  type ListRow,
+} from '@somesa/core/admin';
+import { arrowDownIcon, arrowUpIcon, cx, denseFrameClass, Icon, tableClass, twoLinesClass } from '@somesa/ui';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useText } from '../../../texts/use-text';
@@ -20,12 +27,16 @@ const ColumnHead = ({
   name,
   label,
   column,
+  place,
+  canSort,
   sort,
   onSort,
 }: {
   name: string;
   label: string;
   column: ListColumn;
+  place: string | undefined;
+  canSort: boolean;
   sort: ListQuery['sort'];
   onSort: (sort: ListQuery['sort']) => void;
 }) => {
@@ -36,9 +47,10 @@ const ColumnHead = ({
       role="columnheader"
       scope="col"
       className={isFigure(column) ? 'amount' : undefined}
+      data-place={place}
       aria-sort={isSorted ? order : undefined}
     >
-      {column.isSortable ? (
+      {column.isSortable && canSort ? (
         <button type="button" onClick={() => onSort(nextSort(name, column, sort))}>
           {label}
           {isSorted && <Icon node={sort.isDescending ? arrowDownIcon : arrowUpIcon} />}
@@ -48,6 +60,18 @@ const ColumnHead = ({
       )}
     </th>
   );
+};
+
+/** Chosen rows, by their IDs. */
+export interface RowSelection {
+  chosen: ReadonlySet<string>;
+  onChange: (chosen: ReadonlySet<string>) => void;
+}
+
+const toggle = (chosen: ReadonlySet<string>, id: string): ReadonlySet<string> => {
+  const next = new Set(chosen);
+  if (!next.delete(id)) next.add(id);
+  return next;
 };
 
 /** Custom renderers, by column, that replace the default content of cells. */
@@ -79,6 +103,9 @@ export const ListGrid = ({
   getRowHref,
   cells = NO_CELLS,
   renderRowActions,
+  totals,
+  hasOneSchool,
+  selection,
   onSort,
   onMoveBeyondEnd,
 }: {
@@ -91,26 +118,54 @@ export const ListGrid = ({
   cells?: CellRenderers | undefined;
   /** Renders the actions of a row in place; returns null if it has none. */
   renderRowActions?: ((row: ListRow) => ReactNode) | undefined;
+  /** Sums of columns over all rows that match; null if there are none. */
+  totals: Readonly<Record<string, number>> | null;
+  /** True if all rows are of one school. */
+  hasOneSchool: boolean;
+  /** IDs of the rows that are chosen for an action; null if there is no action on several rows. */
+  selection: RowSelection | null;
   onSort: (sort: ListQuery['sort']) => void;
   onMoveBeyondEnd: (() => void) | null;
 }) => {
-  const { open, actions } = useText('admin').table;
+  const { open, actions, total, select, selectAll } = useText('admin').table;
   const [, navigate] = useLocation();
   const { body, current, setCurrent, saveRowPosition, on } = useRowKeys(rows, onMoveBeyondEnd);
   const columns = query.columns.flatMap((name) => {
     const column = shape.columns[name];
     return column ? [{ name, column, label: texts.columns[name] ?? name }] : [];
   });
+  const places = new Map(
+    Object.entries(findPhoneColumns(shape, query.columns)).map(([place, name]) => [name, place]),
+  );
   const renderCell = (row: ListRow, { name, column }: (typeof columns)[number]): ReactNode =>
     cells[name]?.(row) ?? <ListCell column={column} cell={row.cells[name]} words={texts.words?.[name]} />;
   return (
     <div className={denseFrameClass}>
-      <table className={cx(tableClass, cardsClass)} role="table" aria-busy={isBusy || undefined}>
+      <table className={cx(tableClass, twoLinesClass)} role="table" aria-busy={isBusy || undefined}>
         <caption data-unseen="">{texts.title}</caption>
         <thead role="rowgroup">
           <tr role="row">
+            {selection && (
+              <th role="columnheader" scope="col" data-place="select">
+                <input
+                  type="checkbox"
+                  aria-label={selectAll}
+                  checked={rows.every(({ id }) => selection.chosen.has(id))}
+                  onChange={({ currentTarget: { checked } }) =>
+                    selection.onChange(new Set(checked ? rows.map(({ id }) => id) : []))
+                  }
+                />
+              </th>
+            )}
             {columns.map((head) => (
-              <ColumnHead key={head.name} {...head} sort={query.sort} onSort={onSort} />
+              <ColumnHead
+                key={head.name}
+                {...head}
+                place={places.get(head.name)}
+                canSort={hasOneSchool || !head.column.isWithinSchool}
+                sort={query.sort}
+                onSort={onSort}
+              />
             ))}
             {renderRowActions && (
               <th role="columnheader" scope="col">
@@ -129,10 +184,23 @@ export const ListGrid = ({
             };
             return (
               <tr key={row.id} role="row" data-leads={href === null ? undefined : ''} onClick={follow}>
+                {selection && (
+                  <td role="cell" data-place="select">
+                    <input
+                      type="checkbox"
+                      aria-label={formatText(select, {
+                        name: String(row.cells[columns[0]?.name ?? ''] ?? ''),
+                      })}
+                      checked={selection.chosen.has(row.id)}
+                      onChange={() => selection.onChange(toggle(selection.chosen, row.id))}
+                    />
+                  </td>
+                )}
                 {columns.map((shown, at) => {
                   const inside = renderCell(row, shown);
                   const cellProps = {
                     className: isFigure(shown.column) ? 'amount' : undefined,
+                    'data-place': places.get(shown.name),
                     'data-label': shown.label,
                   };
                   if (at > 0)
@@ -159,11 +227,36 @@ export const ListGrid = ({
                     </th>
                   );
                 })}
-                {renderRowActions && <td role="cell">{renderRowActions(row)}</td>}
+                {renderRowActions && (
+                  <td role="cell" data-place="actions">
+                    {renderRowActions(row)}
+                  </td>
+                )}
               </tr>
             );
           })}
         </tbody>
+        {totals && (
+          <tfoot role="rowgroup">
+            <tr role="row">
+              {selection && <td role="cell" />}
+              {columns.map(({ name, label }, at) => {
+                const sum = totals[name];
+                const props = { 'data-place': places.get(name), 'data-label': label };
+                return at === 0 ? (
+                  <th key={name} role="rowheader" scope="row" {...props}>
+                    {total}
+                  </th>
+                ) : (
+                  <td key={name} role="cell" className="amount" {...props}>
+                    {sum !== undefined && formatFigures(sum)}
+                  </td>
+                );
+              })}
+              {renderRowActions && <td role="cell" />}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   );

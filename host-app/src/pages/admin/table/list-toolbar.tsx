@@ -1,15 +1,18 @@
 import { formatText } from '@somesa/core';
 import type { AdminListName, AdminListShape } from '@somesa/core/admin';
-import { Button, css, downloadIcon, Icon } from '@somesa/ui';
+import { Button, css, downloadIcon, Icon, SelectField } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { saveFile } from '../../../api/save-file';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
-import { DaysChoice } from '../layout/days-choice';
+import { Options } from '../layout/action-dialog';
+import { DayPresets, DaysChoice } from '../layout/days-choice';
 import { CsvButton, RequestButton } from '../layout/request-button';
 import { CheckList } from './check-list';
 import { ColumnChoice, PhoneSort } from './column-choice';
+import { FilterPanel } from './filter-panel';
 import { type ListTexts, useShortDates } from './list-cell';
+import { SavedViews } from './saved-views';
 import { FilterButton, SchoolFilter } from './school-filter';
 import { SearchBox } from './search-box';
 import type { ListAddress } from './use-list-query';
@@ -31,8 +34,9 @@ export const ListToolbar = ({
   list,
   shape,
   texts,
-  address: { query, params, isNarrowed, change, clear },
+  address: { query, params, isNarrowed, change, clear, viewQuery, openView },
   hasSchool,
+  schoolId,
   fixed,
   actions,
 }: {
@@ -41,6 +45,8 @@ export const ListToolbar = ({
   texts: ListTexts;
   address: ListAddress;
   hasSchool: boolean;
+  /** School of all rows; null if they are of several. */
+  schoolId: number | null;
   /** Names of parameters that can't be changed. */
   fixed: readonly string[];
   actions?: ReactNode;
@@ -48,10 +54,14 @@ export const ListToolbar = ({
   const text = useText('admin').table;
   const { formatDay } = useShortDates();
   const fileRequest = { params: { list }, query: params, timeoutMs: FILE_TIMEOUT_MS };
-  const { search, from, to, school, words, columns, sort } = query;
+  const { search, from, to, days, dayColumn, school, words, columns, sort } = query;
   const wordColumns = Object.entries(shape.columns).filter(
     ([name, column]) => column.words && !fixed.includes(name),
   );
+  const hasFilterPanel =
+    schoolId !== null &&
+    Object.values(shape.columns).some(({ choices, hasBounds }) => choices !== undefined || hasBounds);
+  const dayColumns = [shape.dayColumn, shape.otherDayColumn].filter((name) => name !== undefined);
   const formatDays = (first: string | null, last: string | null): string => {
     if (first && last) return formatText(text.period, { from: formatDay(first), to: formatDay(last) });
     return first
@@ -83,30 +93,55 @@ export const ListToolbar = ({
           </FilterButton>
         );
       })}
-      {shape.dayColumn !== undefined && !fixed.includes('from') && (
+      {hasFilterPanel && (
+        <FilterPanel {...{ shape, texts, query, schoolId }} onChange={(next) => change(next)} />
+      )}
+      {dayColumn !== null && !fixed.includes('from') && (
         <FilterButton
-          name={texts.columns[shape.dayColumn] ?? text.days}
-          chosen={from || to ? [formatDays(from, to)] : []}
+          name={texts.columns[dayColumn] ?? text.days}
+          chosen={days ? [text.presets[days]] : from || to ? [formatDays(from, to)] : []}
         >
           {() => (
-            <DaysChoice
-              from={from ?? ''}
-              to={to ?? ''}
-              onChange={(days) => change({ from: days.from || null, to: days.to || null })}
-            />
+            <>
+              {dayColumns.length > 1 && (
+                <SelectField
+                  label={text.dayColumn}
+                  value={dayColumn}
+                  onChange={({ currentTarget: { value } }) => change({ dayColumn: value })}
+                >
+                  <Options values={dayColumns} names={texts.columns} />
+                </SelectField>
+              )}
+              <DayPresets
+                chosen={days}
+                hasTerm={schoolId !== null}
+                onChange={(next) => change({ days: next, from: null, to: null })}
+              />
+              <DaysChoice
+                key={days}
+                from={from ?? ''}
+                to={to ?? ''}
+                onChange={(range) => change({ days: null, from: range.from || null, to: range.to || null })}
+              />
+            </>
           )}
         </FilterButton>
       )}
       {shape.hasSchoolFilter && hasSchool && (
         <SchoolFilter school={school} onChange={(next) => change({ school: next })} />
       )}
-      <PhoneSort shape={shape} texts={texts} sort={sort} onSort={(next) => change({ sort: next })} />
+      <PhoneSort
+        {...{ shape, texts, sort }}
+        hasSchool={schoolId !== null}
+        onSort={(next) => change({ sort: next })}
+      />
       {isNarrowed && (
         <Button kind="quiet" onClick={clear}>
           {text.clear}
         </Button>
       )}
       <div className="after">
+        <SavedViews list={list} current={viewQuery} onOpen={openView} />
         <ColumnChoice
           shape={shape}
           texts={texts}

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useText } from '../../../texts/use-text';
 
 /** Time without typing before the search starts, in milliseconds. */
-const DEBOUNCE_MS = 250;
+export const DEBOUNCE_MS = 250;
 
 const boxClass = css(`
   position: relative;

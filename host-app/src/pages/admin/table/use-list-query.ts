@@ -1,4 +1,10 @@
-import { type AdminListShape, formatListQuery, type ListQuery, parseListQuery } from '@somesa/core/admin';
+import {
+  type AdminListShape,
+  formatListQuery,
+  getBoundNames,
+  type ListQuery,
+  parseListQuery,
+} from '@somesa/core/admin';
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { setCurrentList } from './list-position';
@@ -12,6 +18,9 @@ export interface ListAddress {
   isNarrowed: boolean;
   /** Changes the query as a new entry in the browser's history, or in place of the current one. */
   change: (next: Partial<ListQuery>, how?: 'replace') => void;
+  /** Parameters that the user chose, as text for a saved view, and what shows such a view. */
+  viewQuery: string;
+  openView: (query: string) => void;
   clear: () => void;
 }
 
@@ -25,10 +34,20 @@ const parseParameters = (shape: AdminListShape, given: Parameters): ListQuery =>
   return reparsed.value;
 };
 
-const listParameterNames = (shape: AdminListShape): Set<string> =>
-  new Set(['sort', 'q', 'from', 'to', 'school', 'columns', ...Object.keys(shape.columns)]);
+const FILTER_NAMES = ['q', 'from', 'to', 'days', 'school'];
 
-const FILTER_NAMES = ['q', 'from', 'to', 'school'];
+const listBoundNames = ({ columns }: AdminListShape): string[] =>
+  Object.keys(columns).flatMap((name) => Object.values(getBoundNames(name)));
+
+const listParameterNames = (shape: AdminListShape): Set<string> =>
+  new Set([
+    ...FILTER_NAMES,
+    'sort',
+    'dayColumn',
+    'columns',
+    ...Object.keys(shape.columns),
+    ...listBoundNames(shape),
+  ]);
 
 // Returns parameters that select everything if none is left, because an empty address stands for the initial
 // filters.
@@ -67,7 +86,10 @@ export const useListQuery = (
     setSearch(new URLSearchParams([...others, ...Object.entries(params)]), { replace: how === 'replace' });
   };
   const params = formatListQuery(shape, query);
-  const isFilter = (name: string): boolean => FILTER_NAMES.includes(name) || !!shape.columns[name]?.words;
+  const boundNames = listBoundNames(shape);
+  const isFilter = (name: string): boolean =>
+    [...FILTER_NAMES, ...boundNames].includes(name) ||
+    !!(shape.columns[name]?.words || shape.columns[name]?.choices);
   return {
     query,
     params,
@@ -76,6 +98,8 @@ export const useListQuery = (
     ),
     change: (next, how) =>
       write(toExplicitParameters(shape, withoutAlways({ ...query, ...next }), initialParams), how),
+    viewQuery: String(new URLSearchParams(toExplicitParameters(shape, withoutAlways(query), initialParams))),
+    openView: (view) => write(Object.fromEntries(new URLSearchParams(view))),
     clear: () => write({}),
   };
 };

@@ -53,6 +53,7 @@ const students = {
     paidUgx: { kind: 'ugx', isHiddenByDefault: true },
     paidToSchoolUgx: { kind: 'ugx', isHiddenByDefault: true },
   },
+  hiddenCells: ['groupIds'],
   sort: 'regNo',
   hasSearch: true,
   hasSchoolFilter: true,

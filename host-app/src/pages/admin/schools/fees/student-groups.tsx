@@ -4,7 +4,7 @@ import { css, Field } from '@somesa/ui';
 import { Link } from 'wouter';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
-import { ADMIN } from '../../admin-addresses';
+import { adminAddress } from '../../admin-addresses';
 import { ActionDialog } from '../../layout/action-dialog';
 import { TableSection } from '../../layout/admin-section';
 import type { SchoolTabProps } from '../school-tabs';
@@ -66,7 +66,6 @@ const GroupActions = ({ group, school, onSchool }: GroupProps & { group: Student
 export const StudentGroups = (props: SchoolTabProps) => {
   const { school, may, isStaff } = props;
   const text = useText('admin').school.fees.groups;
-  const ofSchool = isStaff ? `&school=${school.id}` : '';
   return (
     <TableSection
       title={text.title}
@@ -77,9 +76,7 @@ export const StudentGroups = (props: SchoolTabProps) => {
         {
           label: text.name,
           cell: ({ name }) => (
-            <Link href={`${ADMIN}/students?status=enrolled&q=${encodeURIComponent(name)}${ofSchool}`}>
-              {name}
-            </Link>
+            <Link href={adminAddress.studentsOf('groups', name, isStaff ? school.id : null)}>{name}</Link>
           ),
         },
         { label: text.children, isAmount: true, cell: ({ children }) => formatFigures(children) },
