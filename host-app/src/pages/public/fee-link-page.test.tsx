@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { Route, Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { type StubResponse, stubServer } from '../../testing/answers';
-import { render } from '../../testing/render';
+import { press, render } from '../../testing/render';
 import { FeeLinkPage } from './fee-link-page';
 
 const TOKEN = 'AAAAAAAAAAAAAAAAAAAAAA';
@@ -39,7 +39,7 @@ const open = async (answers: Record<string, StubResponse>) => {
 
 it('looks the child of a link up at its school, as anyone with the registration number does', async () => {
   const { text, calls } = await open({
-    [OPEN]: [200, { regNo: 'SMK-0001', school }],
+    [OPEN]: [200, { regNo: 'SMK-0001', school, children: [{ regNo: 'SMK-0001', name: 'A. Nakato' }] }],
     [LOOK_UP]: [200, { ...child, items: [item], outstanding: 90_000, pending: 0 }],
   });
   await vi.waitFor(() => expect(text()).toContain('A. Nakato'));
@@ -48,6 +48,22 @@ it('looks the child of a link up at its school, as anyone with the registration 
     LOOK_UP,
   ]);
   expect(calls[0]?.body).toEqual({ token: TOKEN });
+});
+
+it('asks for which child to pay if the SMS was about several', async () => {
+  const children = [
+    { regNo: 'SMK-0001', name: 'A. Nakato' },
+    { regNo: 'SMK-0002', name: 'B. Nakato' },
+  ];
+  const SECOND = 'GET /students/SMK-0002?school=hill';
+  const { container, text, calls } = await open({
+    [OPEN]: [200, { regNo: 'SMK-0001', school, children }],
+    [SECOND]: [200, { ...child, regNo: 'SMK-0002', items: [item], outstanding: 90_000, pending: 0 }],
+  });
+  await vi.waitFor(() => expect(text()).toContain('Choose the child to pay for.'));
+  await press(container, 'B. Nakato');
+  await vi.waitFor(() => expect(calls.map(({ name }) => name)).toContain(SECOND));
+  expect(calls.map(({ name }) => name)).not.toContain(LOOK_UP);
 });
 
 it('says what to do if the link has expired', async () => {

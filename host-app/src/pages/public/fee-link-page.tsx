@@ -1,6 +1,6 @@
 import { Button, css, Notice, Skeleton, VisuallyHidden } from '@somesa/ui';
 import { WholePayFees } from '@somesa/widgets';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { receiptAddress, receiptPdfAddress } from '../../api/addresses';
 import { call } from '../../api/api';
@@ -24,6 +24,11 @@ export const FeeLinkPage = () => {
     [token],
   );
   const { state, retry } = useQuery(open);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const siblings = state.kind === 'ready' ? state.value.children : [];
+  // An SMS about several children asks for which of them to pay.
+  const only = state.kind === 'ready' && siblings.length < 2 ? state.value.regNo : null;
+  const child = state.kind === 'ready' ? (chosen ?? only) : undefined;
   return (
     <div className={sheetClass}>
       <h1>{text.title}</h1>
@@ -45,7 +50,17 @@ export const FeeLinkPage = () => {
           )}
         </div>
       )}
-      {state.kind === 'ready' && (
+      {child === null && (
+        <div className={gapClass}>
+          <p>{text.link.whose}</p>
+          {siblings.map(({ regNo, name }) => (
+            <Button key={regNo} kind="secondary" onClick={() => setChosen(regNo)}>
+              {name}
+            </Button>
+          ))}
+        </div>
+      )}
+      {state.kind === 'ready' && child && (
         <WholePayFees
           api={paymentsApi}
           school={state.value.school.slug}
@@ -54,7 +69,8 @@ export const FeeLinkPage = () => {
           homeHref="/"
           receiptHref={receiptAddress}
           pdfHref={receiptPdfAddress}
-          regNo={state.value.regNo}
+          key={child}
+          regNo={child}
           onPaid={onPaid}
         />
       )}

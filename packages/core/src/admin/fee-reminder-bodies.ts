@@ -16,7 +16,12 @@ import {
   yesOrNo,
 } from '../schemas/structs';
 import { isLine } from '../schemas/typed-text-checks';
-import { MAX_CLASS_NAME_LENGTH, MAX_GUARDIAN_NAME_LENGTH, MAX_LETTERS_PER_PAGE } from './school-kinds';
+import {
+  MAX_CLASS_NAME_LENGTH,
+  MAX_GUARDIAN_NAME_LENGTH,
+  MAX_LEFT_OUT,
+  MAX_LETTERS_PER_PAGE,
+} from './school-kinds';
 
 const isClassName = isLine(MAX_CLASS_NAME_LENGTH);
 const className = valid<string>(
@@ -24,18 +29,22 @@ const className = valid<string>(
   'className_invalid',
   schemas.trimmedLine(MAX_CLASS_NAME_LENGTH),
 );
-/** Classes of the children; empty for all. */
+/** Classes of the children; for letters, empty for all. */
 const classes = asOne(listOf(className, 'className_invalid', { maxItems: 100 }), 'className_invalid');
 const language = oneOfOrError(languages, 'field_invalid');
 const count = whole('field_invalid', { minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 const lettersPerPage = whole('field_invalid', { minimum: 1, maximum: MAX_LETTERS_PER_PAGE });
 const choice = {
+  /** True for all classes of the school, in place of `classes`. */
+  allClasses: optionally(yesOrNo('field_invalid')),
   classes,
   /** Amount that a child owes at least, in UGX. */
   minOwedUgx: amountUgx('amount_invalid'),
   /** Day on or before which an unpaid fee was due; null if that does not matter. */
   overdueOn: orNull(dayOfCentury('day_invalid_here')),
   language,
+  /** IDs of children whom the sender left out. */
+  leftOut: optionally(asOne(listOf(count, 'field_invalid', { maxItems: MAX_LEFT_OUT }), 'left_out_full')),
 };
 
 /** Bodies of requests about guardians and fee reminders. */

@@ -39,6 +39,10 @@ const feeReminderPreviewShape = object({
   sentFrom: maybe(instant),
   /** Number of sendings that the school can still begin today. */
   sendingsLeft: count,
+  /** First children for whom messages would be sent, with those who are left out, by class and name. */
+  recipients: list(
+    object({ id: count, name: text, className: text, owedUgx: ugx, dueUgx: ugx, dueOn: day, to: list(text) }),
+  ),
   /** First message, with an invented link of the same length; null if there is none. */
   example: maybe(object({ regNo: text, text, characters: count, parts: count })),
 });
@@ -55,6 +59,8 @@ const feeSendingShape = object({
   minOwedUgx: ugx,
   overdueOn: maybe(day),
   language: oneOf(languages),
+  /** Number of children whom the sender left out. */
+  leftOut: count,
   /** Messages and price that the sender was told. */
   messages: count,
   priceUgx: ugx,
@@ -76,8 +82,12 @@ export type FeeSendingView = Infer<typeof feeSendingShape>;
 const feeSendingAnswerShape = object({ sending: feeSendingShape });
 export type FeeSendingAnswer = Infer<typeof feeSendingAnswerShape>;
 
-/** Child of a link, as a look-up names it. */
-const feeLinkShape = object({ regNo: text, school: object({ slug: text, name: text }) });
+/** Child of a link, as a look-up names it, and all children that its SMS names, if they are several. */
+const feeLinkShape = object({
+  regNo: text,
+  school: object({ slug: text, name: text }),
+  children: list(object({ regNo: text, name: text })),
+});
 export type FeeLinkAnswer = Infer<typeof feeLinkShape>;
 
 // Nothing here needs a recent code of the second factor: no money of the school or of a parent moves.

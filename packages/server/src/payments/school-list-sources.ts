@@ -91,7 +91,7 @@ export const feeReminderListSource: ListSource<(typeof adminLists)['feeReminders
     openedAt: sql`k.opened_at`,
     paidAt: sql`${sql.raw(reminderPaidAt)}`,
     parts: sql`r.parts`,
-    costUgx: sql`m.cost_ugx`,
+    costUgx: sql`case when r.joined_to is null then m.cost_ugx end`,
   }),
   extraCells: { studentId: sql`s.id::text` },
   school: sql`s.school_id`,

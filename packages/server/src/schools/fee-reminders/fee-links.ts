@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, err, ok, type Problem, problem, type Result } from '@somesa/core';
+import { DAY_MS, err, maskChildName, ok, type Problem, problem, type Result } from '@somesa/core';
 import { FEE_LINK_DAYS, type FeeLinkAnswer } from '@somesa/core/admin';
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { createFeeLinkToken } from '../../messaging/sms/fee-link-tokens';
 import { schools } from '../../people/tables/schools';
 import { hashToken } from '../../platform/crypto/tokens';
 import type { Queryable, Tx } from '../../platform/db/database';
-import { feeLinks } from '../tables/fee-reminders';
+import { feeLinks, feeReminders } from '../tables/fee-reminders';
 import { students } from '../tables/students';
 
 /** Days that the link of an earlier letter must still work for another letter to reuse it. */
@@ -34,14 +34,33 @@ export const openFeeLinkByToken = async (
     .update(feeLinks)
     .set({ openedAt: sql`coalesce(${feeLinks.openedAt}, ${sql.param(now, feeLinks.openedAt)})` })
     .where(and(eq(feeLinks.tokenHash, hashToken(token)), gt(feeLinks.expiresAt, now)))
-    .returning({ studentId: feeLinks.studentId });
+    .returning({ id: feeLinks.id, studentId: feeLinks.studentId });
   if (!link) return err(problem('fee_link_not_found'));
   const [child] = await db.orm
     .select({ regNo: students.regNo, school: { slug: schools.slug, name: schools.name } })
     .from(students)
     .innerJoin(schools, eq(schools.id, students.schoolId))
     .where(eq(students.id, link.studentId));
-  return child ? ok(child) : err(problem('fee_link_not_found'));
+  if (!child) return err(problem('fee_link_not_found'));
+  const siblings = await db.orm
+    .select({ regNo: students.regNo, firstName: students.firstName, lastName: students.lastName })
+    .from(feeReminders)
+    .innerJoin(students, eq(students.id, feeReminders.studentId))
+    .where(
+      and(
+        or(eq(feeReminders.joinedTo, link.id), eq(feeReminders.id, link.id)),
+        eq(feeReminders.step, 'queued'),
+        isNull(students.leftOn),
+      ),
+    )
+    .orderBy(students.firstName, students.id);
+  return ok({
+    ...child,
+    children: siblings.map(({ regNo, firstName, lastName }) => ({
+      regNo,
+      name: maskChildName(firstName, lastName),
+    })),
+  });
 };
 
 export interface LetterLink {

@@ -52,10 +52,10 @@ describe('fee reminders', () => {
     expect(await school.getSending(sending.id)).toMatchObject({ waiting: 0, sent: 3 });
     expect(texts[0]).toMatch(
       new RegExp(
-        `: P\\. Apio owes UGX 300,000, due since 1 November 2026\\. Pay: http\\S+ To stop: SMS STOP to ${SHORT_CODE}$`,
+        `: fees of P\\. Apio: UGX 300,000, due since 1 November 2026\\. Pay: http\\S+ To stop: SMS STOP to ${SHORT_CODE}$`,
       ),
     );
-    expect(texts[2]).toContain('owes UGX 1,250,000, due 5 December 2027.');
+    expect(texts[2]).toContain('fees of P. Apio: UGX 1,250,000, due 5 December 2027.');
   });
 
   it('are sent in the language of the guardian, or in the chosen one', async () => {
@@ -64,8 +64,8 @@ describe('fee reminders', () => {
     await school.test.queryRows(`update guardians set language = 'sw' where msisdn = $1`, [numbers[0]]);
     await sendTo(className, { language: 'lg' });
     await school.test.advanceTime(0);
-    expect(school.listTextsTo(numbers[0] ?? '')[0]).toContain('anadaiwa UGX 100,000');
-    expect(school.listTextsTo(numbers[1] ?? '')[0]).toContain('abanjibwa UGX 100,000');
+    expect(school.listTextsTo(numbers[0] ?? '')[0]).toContain('ada ya P. Apio: UGX 100,000');
+    expect(school.listTextsTo(numbers[1] ?? '')[0]).toContain('ebisale bya P. Apio: UGX 100,000');
   });
 
   it('are not sent again by the same request, nor if the count or the price has changed', async () => {
@@ -154,6 +154,163 @@ describe('fee reminders', () => {
   });
 });
 
+/** Gives a child the guardian's number of another one, so that both are reminded together. */
+const shareNumber = async (of: { regNo: string }, msisdn = '') => {
+  await school.test.queryRows(
+    'update guardians set msisdn = $2 where student_id = (select id from students where reg_no = $1)',
+    [of.regNo, msisdn],
+  );
+};
+const nameChild = ({ regNo }: { regNo: string }, name: string) =>
+  school.test.queryRows('update students set first_name = $2 where reg_no = $1', [regNo, name]);
+
+describe('the fee reminder of siblings', () => {
+  const addSiblings = async (className: string) => {
+    const first = await school.addChild(className, 300_000, 1, '2026-11-01');
+    const second = await school.addChild(className, 200_000, 1, '2026-11-05');
+    await nameChild(first, 'Amos');
+    await nameChild(second, 'Ruth');
+    await shareNumber(second, first.numbers[0]);
+    return { first, second, number: first.numbers[0] ?? '' };
+  };
+
+  it('is one SMS that names all, with the sum, at the price of one', async () => {
+    const className = school.createClass();
+    const { first, second, number } = await addSiblings(className);
+    const { preview, sending } = await sendTo(className);
+    expect(preview).toMatchObject({ children: 2, guardians: 1, messages: 1 });
+    expect(preview.recipients.map(({ name, owedUgx }) => [name, owedUgx])).toEqual([
+      ['Amos Apio', 300_000],
+      ['Ruth Apio', 200_000],
+    ]);
+    await school.test.advanceTime(0);
+    const texts = school.listTextsTo(number);
+    expect(texts).toEqual([
+      expect.stringContaining('fees of A. Apio, R. Apio: UGX 500,000, due since 1 November 2026. Pay:'),
+    ]);
+    const partUgx = getPartPriceUgx(school.test.clock.now().getTime());
+    expect(preview.priceUgx).toBe(countSmsParts(texts[0] ?? '') * partUgx);
+    expect(await school.getSending(sending.id)).toMatchObject({
+      messages: 1,
+      sent: 1,
+      waiting: 0,
+      dropped: 0,
+    });
+    const opened = await openLink(findLink(texts[0]));
+    expect(opened.body).toMatchObject({
+      regNo: first.regNo,
+      children: [
+        { regNo: first.regNo, name: 'A. Apio' },
+        { regNo: second.regNo, name: 'R. Apio' },
+      ],
+    });
+    expect((await school.preview(school.choose(className))).body).toMatchObject({ reminded: 2, messages: 0 });
+  });
+
+  it('leaves out a child whose fees are paid before it is sent, and is about the other', async () => {
+    const className = school.createClass();
+    const { first, number } = await addSiblings(className);
+    const { sending } = await sendTo(className);
+    await school.test.queryRows(
+      'update fee_items set paid_ugx = amount_ugx where student_id = (select id from students where reg_no = $1)',
+      [first.regNo],
+    );
+    await requeue(sending.id, number);
+    await school.test.advanceTime(0);
+    expect(school.listTextsTo(number).at(-1)).toContain('fees of R. Apio: UGX 200,000');
+    expect(await school.getSending(sending.id)).toMatchObject({ messages: 1, sent: 1, dropped: 0 });
+  });
+
+  it('goes to the others if the guardian of one is removed while it waits', async () => {
+    const className = school.createClass();
+    const { first, number } = await addSiblings(className);
+    const { sending } = await sendTo(className);
+    await requeue(sending.id, number);
+    const [child] = await school.test.queryRows<{ id: number }>('select id from students where reg_no = $1', [
+      first.regNo,
+    ]);
+    await school.staff.call(school.bursar.token, 'DELETE', `admin/students/${child?.id}/guardians/1`);
+    await school.test.advanceTime(0);
+    expect(school.listTextsTo(number).at(-1)).toContain('fees of R. Apio: UGX 200,000');
+    expect(await school.getSending(sending.id)).toMatchObject({ sent: 1, dropped: 1 });
+  });
+});
+
+/** Puts the reminders of a sending back to where they wait for their SMS. */
+const requeue = async (sendingId: string, number: string): Promise<void> => {
+  await school.test.queryRows(`update fee_reminders set step = 'waiting' where sending_id = $1`, [sendingId]);
+  await school.test.queryRows(`delete from outgoing_sms where msisdn = $1`, [number]);
+  await school.test.queryRows(
+    `delete from fee_links where id in (select id from fee_reminders where sending_id = $1)`,
+    [sendingId],
+  );
+};
+
+describe('the choice of children for fee reminders', () => {
+  it('leaves out children whom the sender unticked', async () => {
+    const className = school.createClass();
+    await school.addChild(className);
+    const left = await school.addChild(className);
+    const { recipients } = (await school.preview(school.choose(className))).body;
+    const [row] = await school.test.queryRows<{ id: number }>('select id from students where reg_no = $1', [
+      left.regNo,
+    ]);
+    const leftOut = [Number(row?.id)];
+    expect(recipients.map(({ id }) => id)).toContain(leftOut[0]);
+    const { preview, sending } = await sendTo(className, { leftOut });
+    expect(preview).toMatchObject({ messages: 1, children: 2 });
+    expect(preview.recipients).toHaveLength(2);
+    await school.test.advanceTime(0);
+    expect(school.listTextsTo(left.numbers[0] ?? '')).toEqual([]);
+    expect(await school.getSending(sending.id)).toMatchObject({ sent: 1, leftOut: 1 });
+  });
+
+  it('needs classes, or all of them said in words', async () => {
+    const none = await school.preview({ ...school.choose(''), classes: [] });
+    expect([none.status, none.body.errors]).toEqual([
+      422,
+      { classes: ['Choose at least one class, or all classes'] },
+    ]);
+    const all = await school.preview({ ...school.choose(''), classes: [], allClasses: true });
+    expect([all.status, all.body.children > 1]).toEqual([200, true]);
+  });
+});
+
+describe('the text of a fee reminder', () => {
+  it('says the part that is due, and what is owed in all', async () => {
+    const className = school.createClass();
+    const { regNo, numbers } = await school.addChild(className, 0, 1);
+    await school.test.queryRows(
+      `insert into fee_items (student_id, description, due_on, amount_ugx, paid_ugx)
+       select s.id, i.* from students s, (values ('Tuition, part 1 of 3', '2026-09-01'::date, 200000, 200000),
+         ('Tuition, part 2 of 3', '2026-10-15', 300000, 50000), ('Tuition, part 3 of 3', '2031-01-15', 500000, 0)) i (a, b, c, d)
+       where s.reg_no = $1`,
+      [regNo],
+    );
+    await sendTo(className);
+    await school.test.advanceTime(0);
+    expect(school.listTextsTo(numbers[0] ?? '')[0]).toContain(
+      'UGX 250,000 (part 2 of 3), due since 15 October 2026, UGX 750,000 in all. Pay:',
+    );
+  });
+
+  it('says the part that is due next if nothing is overdue', async () => {
+    const className = school.createClass();
+    const { regNo, numbers } = await school.addChild(className, 0, 1);
+    await school.test.queryRows(
+      `insert into fee_items (student_id, description, due_on, amount_ugx) select s.id, i.*
+       from students s, (values ('Tuition, part 1 of 2', '2031-01-15'::date, 300000), ('Tuition, part 2 of 2', '2031-03-15', 500000)) i (a, b, c)
+       where s.reg_no = $1`,
+      [regNo],
+    );
+    await sendTo(className, { language: 'sw' });
+    await school.test.advanceTime(0);
+    expect(school.listTextsTo(numbers[0] ?? '')[0]).toContain(
+      'UGX 300,000 (awamu 1 ya 2), kulipwa 15 Januari 2031, jumla UGX 800,000. Lipa:',
+    );
+  });
+});
+
 describe('the link of a fee reminder', () => {
   it('opens the child with nothing but what a look-up needs, and is in no row of the database', async () => {
     const className = school.createClass();
@@ -163,7 +320,11 @@ describe('the link of a fee reminder', () => {
     const token = findLink(school.listTextsTo(numbers[0] ?? '')[0]);
     expect(token).toHaveLength(22);
     const opened = await openLink(token);
-    expect(opened.body).toEqual({ regNo, school: { slug: 'st-marys-kisubi', name: school.school.name } });
+    expect(opened.body).toEqual({
+      regNo,
+      school: { slug: 'st-marys-kisubi', name: school.school.name },
+      children: [{ regNo, name: 'P. Apio' }],
+    });
     expect(await school.getSending(sending.id)).toMatchObject({ opened: 1, paid: 0 });
     const stored = await school.test.queryRows<{ row: string }>(
       `select l::text as row from fee_links l union all select m::text from outgoing_sms m union all select r::text from fee_reminders r`,

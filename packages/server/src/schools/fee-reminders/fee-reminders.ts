@@ -32,10 +32,10 @@ import type { ReminderConfig } from './reminder-text';
 const insertReminders = {
   name: 'fee-reminders-insert',
   text: `
-    insert into fee_reminders (id, sending_id, student_id, guardian_id, step, language, parts, price_ugx, created_at)
-    select t.id, $1, t.student_id, t.guardian_id, 'waiting', t.language, t.parts, t.parts * $7::bigint, $8
-    from unnest($2::uuid[], $3::bigint[], $4::bigint[], $5::text[], $6::int[])
-      as t (id, student_id, guardian_id, language, parts)`,
+    insert into fee_reminders (id, sending_id, student_id, guardian_id, joined_to, step, language, parts, price_ugx, created_at)
+    select t.id, $1, t.student_id, t.guardian_id, t.joined_to, 'waiting', t.language, t.parts, t.parts * $8::bigint, $9
+    from unnest($2::uuid[], $3::bigint[], $4::bigint[], $5::uuid[], $6::text[], $7::int[])
+      as t (id, student_id, guardian_id, joined_to, language, parts)`,
 };
 
 type School = { id: number; name: string };
@@ -56,6 +56,8 @@ const plan = async (
   now: Date,
 ): Promise<Result<ReminderPlan & { partPriceUgx: number; priceUgx: number }, Problem>> => {
   const stopNumber = config.SMS_SHORT_CODE;
+  if (!choice.allClasses && choice.classes.length === 0)
+    return err(problem('validation_failed', {}, { classes: ['classes_required'] }));
   if (stopNumber === '') return err(problem('fee_reminders_off'));
   const planned = await planFeeReminders(db, school, choice, { now, publicUrl, stopNumber });
   if (planned.reminders.length > MAX_FEE_REMINDERS)
@@ -79,13 +81,22 @@ const insertAll = async (
   reminders: readonly PlannedReminder[],
   { partPriceUgx, now }: { partPriceUgx: number; now: Date },
 ): Promise<void> => {
+  const rows = reminders.flatMap(({ children, language, parts }) => {
+    const id = randomUUID();
+    return children.map((child, at) =>
+      at === 0
+        ? { ...child, id, joinedTo: null, language, parts }
+        : { ...child, id: randomUUID(), joinedTo: id, language, parts: 0 },
+    );
+  });
   await tx.run(insertReminders, [
     sendingId,
-    reminders.map(() => randomUUID()),
-    reminders.map(({ studentId }) => studentId),
-    reminders.map(({ guardianId }) => guardianId),
-    reminders.map(({ language }) => language),
-    reminders.map(({ parts }) => parts),
+    rows.map(({ id }) => id),
+    rows.map(({ studentId }) => studentId),
+    rows.map(({ guardianId }) => guardianId),
+    rows.map(({ joinedTo }) => joinedTo),
+    rows.map(({ language }) => language),
+    rows.map(({ parts }) => parts),
     partPriceUgx,
     now,
   ]);
@@ -108,7 +119,12 @@ const preview = async (
     sentFrom: findNextReminderHour(now)?.toISOString() ?? null,
     sendingsLeft: await countSendingsLeft(deps.database, school.id, now),
     example: first
-      ? { regNo: first.regNo, text: first.text, characters: first.characters, parts: first.parts }
+      ? {
+          regNo: first.children[0]?.regNo ?? '',
+          text: first.text,
+          characters: first.characters,
+          parts: first.parts,
+        }
       : null,
   });
 };
@@ -158,7 +174,8 @@ const send = (
       schoolId: school.id,
       createdBy: userId,
       createdAt: now,
-      classes: choice.classes.map((name) => name.trim()),
+      classes: choice.allClasses ? [] : choice.classes.map((name) => name.trim()),
+      leftOut: new Set(choice.leftOut).size,
       minOwedUgx: choice.minOwedUgx,
       overdueOn: choice.overdueOn ?? null,
       language: choice.language,
@@ -174,7 +191,8 @@ const send = (
       subject: ['school', String(school.id)],
       schoolId: school.id,
       detail: {
-        children: new Set(reminders.map(({ studentId }) => studentId)).size,
+        children: new Set(reminders.flatMap(({ children }) => children.map(({ studentId }) => studentId)))
+          .size,
         amountUgx: priceUgx,
       },
       at: now,

@@ -7,22 +7,50 @@ import type { Config } from '../../platform/config/config';
 /** Minimum number of characters of a school's name that is shortened to keep a text in one part. */
 const MIN_SCHOOL_LENGTH = 8;
 
-/** Child and school of a fee reminder, with what is owed and since when. */
+/** Child of a fee reminder, with what is owed, and what of it is due. */
 export interface RemindedChild {
   firstName: string;
   lastName: string;
-  school: string;
   outstandingUgx: number;
+  /** Amount that is overdue, or due next if nothing is. */
+  dueUgx: number;
   /** Oldest due date of an unpaid fee. */
   dueOn: string;
+  /** Description of the fee that is due; null if several are. */
+  dueFee: string | null;
 }
 
 /**
- * Composes a fee reminder with a masked name, as in a look-up. Shortens the school's name if the text would otherwise need a second part.
- * `today` is the day in Kampala; `link` is measured, and `shownLink` is written in its place.
+ * SQL of the columns `outstanding`, `due_ugx`, `due_on` and `due_fee` of a child `s`. `today` is a day in Kampala, as SQL: what is due until
+ * then is due, or the next fees if nothing is.
+ */
+export const createDueQuery = (today: string): string => `
+  select coalesce(sum(f.outstanding_ugx), 0)::bigint as outstanding, min(f.due_on) as due_on,
+    coalesce(sum(f.outstanding_ugx) filter (where f.due_on <= greatest(n.first_on, ${today})), 0)::bigint as due_ugx,
+    case when count(*) filter (where f.due_on <= greatest(n.first_on, ${today})) = 1
+      then min(f.description) filter (where f.due_on <= greatest(n.first_on, ${today})) end as due_fee
+  from fee_items f cross join (
+    select min(due_on) as first_on from fee_items where student_id = s.id and outstanding_ugx > 0) n
+  where f.student_id = s.id and f.outstanding_ugx > 0`;
+
+/** Returns what is due of children: all that is overdue, or else what is due on the first day. */
+const sumDue = (
+  children: readonly RemindedChild[],
+  today: string,
+): { dueUgx: number; dueOn: string; part: RegExpExecArray | null } => {
+  const [dueOn = today] = children.map((child) => child.dueOn).sort();
+  const due = children.filter((child) => child.dueOn < today || child.dueOn === dueOn);
+  const part = /, part (\d) of (\d)$/.exec((due.length === 1 && due[0]?.dueFee) || '');
+  return { dueUgx: due.reduce((sum, child) => sum + child.dueUgx, 0), dueOn, part };
+};
+
+/**
+ * Composes the fee reminder of a guardian's children at one school, with masked names, as in a look-up. Shortens the school's name if the
+ * text would otherwise need a second part. `today` is the day in Kampala; `link` is measured, and `shownLink` is written in its place.
  */
 export const composeFeeReminder = (
-  child: RemindedChild,
+  children: readonly RemindedChild[],
+  schoolName: string,
   language: Language,
   {
     today,
@@ -32,13 +60,21 @@ export const composeFeeReminder = (
   }: { today: string; link: string; shownLink?: string; stopNumber: string },
 ): { text: string; characters: number; parts: number } => {
   const { sms, months } = answerTexts[language];
-  const school = toPlainText(child.school);
+  const school = toPlainText(schoolName);
+  const { dueUgx, dueOn, part } = sumDue(children, today);
+  const totalUgx = children.reduce((sum, { outstandingUgx }) => sum + outstandingUgx, 0);
+  const due = formatFigures(dueUgx);
   const compose = (name: string, url: string): string =>
-    formatText(child.dueOn < today ? sms.fee_overdue : sms.fee_due, {
+    formatText(dueOn < today ? sms.fee_overdue : sms.fee_due, {
       school: name,
-      child: toPlainText(maskChildName(child.firstName, child.lastName)),
-      amount: formatFigures(child.outstandingUgx),
-      day: formatDay(child.dueOn, months),
+      child: children
+        .map(({ firstName, lastName }) => toPlainText(maskChildName(firstName, lastName)))
+        .join(', '),
+      amount: part
+        ? formatText(sms.fee_part, { amount: due, part: part[1] ?? '', parts: part[2] ?? '' })
+        : due,
+      day: formatDay(dueOn, months),
+      rest: totalUgx > dueUgx ? formatText(sms.fee_rest, { amount: formatFigures(totalUgx) }) : '',
       link: url,
       number: stopNumber,
     });

@@ -41,7 +41,10 @@ const abandonReminderSms = (tx: Tx, ids: readonly string[]): Promise<void> =>
     ),
   );
 
-/** Ends the reminders of guardians that are not sent yet, because of STOP or because a guardian was removed. */
+/**
+ * Ends the reminders of guardians that are not sent yet, because of STOP or because a guardian was removed. Those that wait for the same SMS
+ * go on without them; those in an SMS that was composed already are dropped, since it names the child too.
+ */
 export const endUnsentReminders = async (
   tx: Tx,
   guardianIds: readonly number[],
@@ -49,6 +52,7 @@ export const endUnsentReminders = async (
   now: Date,
 ): Promise<void> => {
   if (guardianIds.length === 0) return;
+  const group = sql`coalesce(${feeReminders.joinedTo}, ${feeReminders.id})`;
   const ended = await tx.orm
     .update(feeReminders)
     .set({ step, processedAt: now })
@@ -56,15 +60,22 @@ export const endUnsentReminders = async (
       and(
         inArray(feeReminders.guardianId, [...guardianIds]),
         sql`(${feeReminders.step} = 'waiting' or (${feeReminders.step} = 'queued' and exists (
-          select 1 from ${outgoingSms} m where m.dedupe_key = 'fees:' || ${feeReminders.id} and m.status = 'waiting' and m.called_at is null)))`,
+          select 1 from ${outgoingSms} m where m.dedupe_key = 'fees:' || ${group} and m.status = 'waiting' and m.called_at is null)))`,
       ),
     )
-    .returning({ id: feeReminders.id });
-  if (ended.length > 0)
-    await abandonReminderSms(
-      tx,
-      ended.map(({ id }) => id),
-    );
+    .returning({ id: feeReminders.id, group: sql<string>`${group}` });
+  if (ended.length === 0) return;
+  const groups = [...new Set(ended.map((each) => each.group))];
+  await abandonReminderSms(tx, groups);
+  await tx.orm
+    .update(feeReminders)
+    .set({ step: 'dropped', processedAt: now })
+    .where(and(inArray(group, groups), eq(feeReminders.step, 'queued')));
+  await tx.orm.execute(sql`
+    update fee_reminders r set joined_to = nullif(n.first, r.id)
+    from (select joined_to, (array_agg(id order by id))[1] as first from fee_reminders
+      where joined_to = any(${sql.param(ended.map(({ id }) => id))}::uuid[]) and step = 'waiting' group by joined_to) n
+    where r.joined_to = n.joined_to and r.step = 'waiting'`);
 };
 
 interface Deps {

@@ -42,6 +42,7 @@ const Choice = ({ sending }: { sending: FeeSendingView }) => {
           { name: text.classes, value: classes.length > 0 ? classes.join(', ') : tab.allClasses },
           { name: text.minOwed, value: formatUgx(sending.minOwedUgx) },
           { name: text.overdueOn, value: overdueOn && formatDay(overdueOn) },
+          { name: text.leftOut, value: sending.leftOut > 0 && formatFigures(sending.leftOut) },
           { name: text.language, value: languageNames[sending.language] },
           { name: text.by, value: sending.by.name },
           { name: text.at, value: <Moment iso={sending.createdAt} /> },

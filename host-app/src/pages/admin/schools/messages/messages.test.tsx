@@ -22,6 +22,26 @@ const preview: FeeReminderPreview = {
   priceUgx: 1_610,
   sentFrom: null,
   sendingsLeft: 4,
+  recipients: [
+    {
+      id: 31,
+      name: 'Amina Nakato',
+      className: 'P3',
+      owedUgx: 80_050,
+      dueUgx: 40_025,
+      dueOn: '2026-11-01',
+      to: ['Rose 0772123456'],
+    },
+    {
+      id: 32,
+      name: 'Ben Okello',
+      className: 'P3',
+      owedUgx: 9_000,
+      dueUgx: 9_000,
+      dueOn: '2026-11-01',
+      to: ['0772123457'],
+    },
+  ],
   example: { regNo: 'SMK-1', text: 'Hill School: A. Nakato owes UGX 40,025', characters: 38, parts: 1 },
 };
 const sending: FeeSendingView = {
@@ -33,6 +53,7 @@ const sending: FeeSendingView = {
   minOwedUgx: 5_001,
   overdueOn: '2026-11-15',
   language: 'lg',
+  leftOut: 1,
   messages: 45,
   priceUgx: 1_610,
   waiting: 0,
@@ -68,22 +89,35 @@ it('counts the messages of some classes with their price, and sends what was cou
   await fill(form, { 'Owes at least (UGX)': '5,001', 'Fee due on or before': '2026-11-15', Language: 'lg' });
   await admin.page.press('Count messages');
   await admin.page.waitFor('UGX 1,610');
-  const choice = { classes: ['P3'], minOwedUgx: 5_001, overdueOn: '2026-11-15', language: 'lg' };
+  const choice = {
+    allClasses: false,
+    classes: ['P3'],
+    minOwedUgx: 5_001,
+    overdueOn: '2026-11-15',
+    language: 'lg',
+  };
   expect(admin.listBodies(PREVIEW)).toEqual([choice]);
   for (const shown of ['Messages45', 'Phone numbers44', '46 (UGX 35 for each part)', 'Sent fromNow'])
     expect(admin.main()).toContain(shown);
   expect(admin.main()).toContain('Hill School: A. Nakato owes UGX 40,025');
+  expect(admin.main()).toContain('Amina Nakato, P3');
+  const [, ben] = [...admin.page.container.querySelectorAll<HTMLInputElement>('.names input')];
+  admin.answers[PREVIEW] = [200, { ...preview, messages: 44, priceUgx: 1_575 }];
+  await admin.page.do(() => ben?.click());
+  await admin.page.waitFor('UGX 1,575');
+  const without = { ...choice, leftOut: [32] };
+  expect(admin.listBodies(PREVIEW).at(-1)).toEqual(without);
   await admin.page.press('Send reminders');
-  expect(admin.getDialog().textContent).toContain('Send reminders? Messages: 45, price: UGX 1,610');
+  expect(admin.getDialog().textContent).toContain('Send reminders? Messages: 44, price: UGX 1,575');
   await admin.submitDialog();
   await admin.page.waitFor('Links opened');
-  expect(admin.listBodies(SEND)).toEqual([{ ...choice, messages: 45, priceUgx: 1_610 }]);
+  expect(admin.listBodies(SEND)).toEqual([{ ...without, messages: 44, priceUgx: 1_575 }]);
 });
 
 it('offers no sending if there is no one to remind', async () => {
   const admin = await openAdmin(
     '/admin/schools/7?tab=messages',
-    { ...answers, [PREVIEW]: [200, { ...preview, messages: 0, example: null }] },
+    { ...answers, [PREVIEW]: [200, { ...preview, messages: 0, recipients: [], example: null }] },
     roles.bursar,
   );
   await admin.page.waitFor('Send reminders');
@@ -99,6 +133,7 @@ it('shows what came of a sending', async () => {
     'Links opened17',
     'Children paid for within 14 days9',
     'CostUGX 1,435',
+    'Left out by the sender1',
     'Unknown1',
     'Owes at leastUGX 5,001',
     'Messages and price told45, UGX 1,610',

@@ -18,27 +18,42 @@ const choiceClass = css(`
   & input { width: 1.125rem; height: 1.125rem; flex: none; }
 `);
 
-/** Checkboxes of a school's classes; none chosen means all of them. */
+interface ClassesChosen {
+  allClasses: boolean;
+  classes: readonly string[];
+}
+
+/** Checkboxes of a school's classes, the first of which stands for all of them. */
 const ClassChoice = ({
-  classes,
-  chosen,
+  names,
+  chosen: { allClasses, classes },
   onChange,
 }: {
-  classes: readonly string[];
-  chosen: readonly string[];
-  onChange: (chosen: string[]) => void;
+  names: readonly string[];
+  chosen: ClassesChosen;
+  onChange: (chosen: ClassesChosen) => void;
 }) => {
   const text = useText('admin').feeReminders.tab;
   const toggle = (name: string): void =>
-    onChange(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]);
+    onChange({
+      allClasses: false,
+      classes: classes.includes(name) ? classes.filter((other) => other !== name) : [...classes, name],
+    });
   return (
     <fieldset className={choiceClass}>
       <legend>{text.classes}</legend>
-      <p>{text.classesHint}</p>
       <div className="options">
-        {classes.map((name) => (
+        <label>
+          <input
+            type="checkbox"
+            checked={allClasses}
+            onChange={() => onChange({ allClasses: !allClasses, classes: [] })}
+          />
+          {text.allClasses}
+        </label>
+        {names.map((name) => (
           <label key={name}>
-            <input type="checkbox" checked={chosen.includes(name)} onChange={() => toggle(name)} />
+            <input type="checkbox" checked={classes.includes(name)} onChange={() => toggle(name)} />
             {name}
           </label>
         ))}
@@ -54,12 +69,13 @@ const EMPTY = { minOwedUgx: '1', overdueOn: '', language: 'en' };
 
 export const ReminderForm = ({ school }: { school: Pick<AdminSchoolView, 'id' | 'classes'> }) => {
   const text = useText('admin').feeReminders.tab;
-  const [classes, setClasses] = useState<string[]>([]);
+  const [chosen, setChosen] = useState<ClassesChosen>({ allClasses: true, classes: [] });
   const [counted, setCounted] = useState<{ choice: FeeReminderChoice; preview: FeeReminderPreview } | null>(
     null,
   );
   const toChoice = (values: typeof EMPTY): FeeReminderChoice => ({
-    classes,
+    allClasses: chosen.allClasses,
+    classes: [...chosen.classes],
     minOwedUgx: parseUgx(values.minOwedUgx) ?? 0,
     overdueOn: values.overdueOn || null,
     language: findLanguage(values.language) ?? 'en',
@@ -81,7 +97,7 @@ export const ReminderForm = ({ school }: { school: Pick<AdminSchoolView, 'id' | 
         <p>{text.sendText}</p>
         <form className={formClass} onSubmit={form.submit} noValidate aria-label={text.send}>
           <FormProblem failure={form.failure} />
-          <ClassChoice classes={school.classes} chosen={classes} onChange={setClasses} />
+          <ClassChoice names={school.classes} chosen={chosen} onChange={setChosen} />
           <MoneyField label={text.minOwed} {...form.field('minOwedUgx')} />
           <Field label={text.overdueOn} hint={text.overdueHint} type="date" {...form.field('overdueOn')} />
           <SelectField label={text.language} hint={text.languageHint} {...form.field('language')}>
@@ -94,7 +110,7 @@ export const ReminderForm = ({ school }: { school: Pick<AdminSchoolView, 'id' | 
           </div>
         </form>
       </AdminSection>
-      {counted && <ReminderPreview schoolId={school.id} {...counted} />}
+      {counted && <ReminderPreview key={JSON.stringify(counted)} schoolId={school.id} {...counted} />}
     </>
   );
 };

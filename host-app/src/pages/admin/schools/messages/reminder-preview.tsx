@@ -6,15 +6,19 @@ import {
   type FeeReminderChoice,
   type FeeReminderPreview,
   MAX_FEE_SENDINGS_PER_DAY,
+  MAX_NAMED_RECIPIENTS,
 } from '@somesa/core/admin';
-import { css, Notice } from '@somesa/ui';
+import { colour, css, Field, Notice, radius } from '@somesa/ui';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { adminApi } from '../../../../state/admin-api';
+import { showFailure } from '../../../../state/page-message';
 import { useText } from '../../../../texts/use-text';
 import { adminAddress } from '../../admin-addresses';
 import { ActionDialog } from '../../layout/action-dialog';
 import { AdminSection, FactRows } from '../../layout/admin-section';
-import { Moment } from '../../table/list-cell';
+import { Moment, useShortDates } from '../../table/list-cell';
+import { DEBOUNCE_MS } from '../../table/search-box';
 
 const layoutClass = css(`
   display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;
@@ -22,10 +26,119 @@ const layoutClass = css(`
   & blockquote { margin: 0; padding: 0.75rem 1rem; border-inline-start: 4px solid currentcolor; overflow-wrap: anywhere; max-width: 36rem; }
 `);
 
+const namesClass = css(`
+  display: grid; gap: 0.5rem; max-width: 36rem; min-width: 0; margin: 0; padding: 0; border: 0;
+  & legend { padding: 0; font-weight: 600; }
+  & .names { max-height: 24rem; overflow-y: auto; padding: 0 0.75rem; border: 1px solid ${colour.line}; border-radius: ${radius.control}; }
+  & label { display: flex; align-items: center; gap: 0.75rem; min-height: 3rem; padding-block: 0.375rem; cursor: pointer; }
+  & label + label { border-top: 1px solid ${colour.line}; }
+  & label > span { display: grid; min-width: 0; overflow-wrap: anywhere; }
+  & label > .amount { margin-inline-start: auto; text-align: end; white-space: nowrap; font-variant-numeric: tabular-nums; }
+  & .about { color: ${colour.muted}; font-size: 0.875rem; }
+  & input[type="checkbox"] { flex: none; width: 1.25rem; height: 1.25rem; margin: 0; accent-color: ${colour.primary}; }
+`);
+
+/** Maximum number of names shown at once; the others are found by name or class. */
+const MAX_SHOWN = 100;
+
+const Recipients = ({
+  recipients,
+  leftOut,
+  onToggle,
+}: Pick<FeeReminderPreview, 'recipients'> & {
+  leftOut: ReadonlySet<number>;
+  onToggle: (id: number) => void;
+}) => {
+  const { preview: text } = useText('admin').feeReminders;
+  const { formatDay } = useShortDates();
+  const [typed, setTyped] = useState('');
+  const words = typed.trim().toLowerCase();
+  const found = recipients.filter(({ name, className }) =>
+    `${name} ${className}`.toLowerCase().includes(words),
+  );
+  const cut = { count: formatFigures(MAX_SHOWN), all: formatFigures(found.length) };
+  return (
+    <fieldset className={namesClass}>
+      <legend>{text.names}</legend>
+      <p>{text.namesText}</p>
+      {recipients.length > MAX_SHOWN && (
+        <Field
+          label={text.find}
+          type="search"
+          autoComplete="off"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
+      <div className="names">
+        {found.slice(0, MAX_SHOWN).map(({ id, name, className, owedUgx, dueUgx, dueOn, to }) => (
+          <label key={id}>
+            <input type="checkbox" checked={!leftOut.has(id)} onChange={() => onToggle(id)} />
+            <span>
+              <span>{`${name}, ${className}`}</span>
+              <span className="about">{to.join(', ')}</span>
+            </span>
+            <span className="amount">
+              <span>{formatUgx(dueUgx)}</span>
+              <span className="about">
+                {dueUgx < owedUgx
+                  ? formatText(text.dueOf, { day: formatDay(dueOn), amount: formatUgx(owedUgx) })
+                  : formatDay(dueOn)}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {found.length > MAX_SHOWN && <p>{formatText(text.shown, cut)}</p>}
+      {recipients.length >= MAX_NAMED_RECIPIENTS && (
+        <p>{formatText(text.cut, { count: formatFigures(MAX_NAMED_RECIPIENTS) })}</p>
+      )}
+    </fieldset>
+  );
+};
+
+/** Counts the messages again, without some children, once the sender stops choosing. */
+const useRecount = (schoolId: number, first: FeeReminderChoice, counted: FeeReminderPreview) => {
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
+  const [preview, setPreview] = useState(counted);
+  const [isCounting, setCounting] = useState(false);
+  const choice: FeeReminderChoice = { ...first, leftOut: [...leftOut] };
+  const key = JSON.stringify(choice);
+  const countedKey = useRef(key);
+  useEffect(() => {
+    if (countedKey.current === key) return;
+    const controller = new AbortController();
+    setCounting(true);
+    const timer = setTimeout(async () => {
+      const answer = await adminApi.call('POST /admin/schools/:id/fee-reminders/preview', {
+        params: { id: schoolId },
+        body: JSON.parse(key),
+        signal: controller.signal,
+      });
+      if (controller.signal.aborted) return;
+      if (answer.ok) {
+        countedKey.current = key;
+        setPreview(answer.value);
+        setCounting(false);
+      } else showFailure(answer.error.message);
+    }, DEBOUNCE_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [key, schoolId]);
+  const toggle = (id: number): void => {
+    const next = new Set(leftOut);
+    if (!next.delete(id)) next.add(id);
+    setLeftOut(next);
+  };
+  return { choice, preview, leftOut, toggle, isCounting: isCounting && countedKey.current !== key };
+};
+
 export const ReminderPreview = ({
   schoolId,
-  choice,
-  preview,
+  choice: first,
+  preview: counted,
 }: {
   schoolId: number;
   choice: FeeReminderChoice;
@@ -33,9 +146,10 @@ export const ReminderPreview = ({
 }) => {
   const { preview: text, send } = useText('admin').feeReminders;
   const [, navigate] = useLocation();
+  const { choice, preview, leftOut, toggle, isCounting } = useRecount(schoolId, first, counted);
   const { messages, priceUgx, example, sentFrom } = preview;
   const count = formatFigures(messages);
-  const canSend = messages > 0 && preview.sendingsLeft > 0;
+  const canSend = messages > 0 && preview.sendingsLeft > 0 && !isCounting;
   return (
     <AdminSection title={text.title}>
       <div className={layoutClass} role="status">
@@ -48,6 +162,7 @@ export const ReminderPreview = ({
               value: formatFigures(preview.reminded),
             },
             { name: text.stopped, value: formatFigures(preview.stopped) },
+            { name: text.leftOut, value: leftOut.size > 0 && formatFigures(leftOut.size) },
             { name: text.guardians, value: formatFigures(preview.guardians) },
             { name: text.messages, value: count },
             {
@@ -58,6 +173,10 @@ export const ReminderPreview = ({
             { name: text.price, value: formatUgx(priceUgx), kind: 'ruled' },
           ]}
         />
+        {isCounting && <p>{text.counting}</p>}
+        {preview.recipients.length > 0 && (
+          <Recipients recipients={preview.recipients} leftOut={leftOut} onToggle={toggle} />
+        )}
         {example && (
           <div>
             <h3>{text.example}</h3>
