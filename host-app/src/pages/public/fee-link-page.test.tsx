@@ -21,7 +21,10 @@ const item = {
 };
 
 let leave: () => Promise<void> = async () => undefined;
-afterEach(() => leave());
+afterEach(async () => {
+  await leave();
+  sessionStorage.clear();
+});
 
 const open = async (answers: Record<string, StubResponse>) => {
   const calls = stubServer({ 'GET /payer-charges': [200, { mtn: [], airtel: [] }], ...answers });

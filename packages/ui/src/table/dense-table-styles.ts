@@ -15,7 +15,7 @@ export const denseFrameClass = css(`
     & [data-place="amount"] { inset-inline-end: 0; }
     && thead [data-place="name"], && thead [data-place="amount"] { z-index: 2; background-color: ${colour.surface}; }
     & [data-place="select"] { width: 1%; }
-    & tfoot > tr > * { position: sticky; z-index: 1; bottom: 0; padding: 0.5rem 0.75rem; background-color: ${colour.surface}; box-shadow: inset 0 1px 0 ${colour.control}; font-size: 0.9375rem; font-weight: ${weight.strong}; white-space: nowrap; }
+    && tfoot > tr > * { position: sticky; z-index: 1; bottom: 0; padding: 0.5rem 0.75rem; background-color: ${colour.surface}; box-shadow: inset 0 1px 0 ${colour.control}; font-size: 0.9375rem; font-weight: ${weight.strong}; white-space: nowrap; }
     & thead th > * { display: inline-flex; align-items: center; gap: 0.25rem; min-height: 2.5rem; padding: 0 0.75rem; }
     & thead th.amount > * { justify-content: flex-end; width: 100%; }
     && tbody > tr > * { padding: 0.375rem 0.75rem; font-size: 0.9375rem; overflow-wrap: normal; }

@@ -15,6 +15,7 @@ const panelClass = css(`
   width: min(20rem, 80vw);
   padding: 0.25rem;
   & h3 { font-size: 0.9375rem; }
+  & fieldset { max-height: 14rem; }
   & .bounds { display: grid; grid-template-columns: 1fr 1fr; gap: 0.5rem; }
 `);
 
@@ -67,27 +68,6 @@ const Panel = ({ shape, texts, query, onChange, schoolId }: FilterProps) => {
   const columns = Object.entries(shape.columns);
   return (
     <div className={panelClass}>
-      <AdminQueryView query={school} skeletonRows={3}>
-        {({ school: view }) =>
-          columns.map(([name, { choices }]) => {
-            const label = texts.columns[name] ?? name;
-            const values = choices ? listChoices(view, choices) : [];
-            return (
-              values.length > 0 && (
-                <div key={name}>
-                  <h3>{label}</h3>
-                  <CheckList
-                    label={label}
-                    options={values.map((value) => ({ value, label: value }))}
-                    chosen={query.choices[name] ?? []}
-                    onChange={(chosen) => onChange({ choices: { ...query.choices, [name]: chosen } })}
-                  />
-                </div>
-              )
-            );
-          })
-        }
-      </AdminQueryView>
       {columns.map(([name, { hasBounds }]) => {
         const bounds = query.bounds[name] ?? NO_BOUNDS;
         const change = (next: Partial<ListBounds>): void =>
@@ -110,6 +90,27 @@ const Panel = ({ shape, texts, query, onChange, schoolId }: FilterProps) => {
           )
         );
       })}
+      <AdminQueryView query={school} skeletonRows={3}>
+        {({ school: view }) =>
+          columns.map(([name, { choices }]) => {
+            const label = texts.columns[name] ?? name;
+            const values = choices ? listChoices(view, choices) : [];
+            return (
+              values.length > 0 && (
+                <div key={name}>
+                  <h3>{label}</h3>
+                  <CheckList
+                    label={label}
+                    options={values.map((value) => ({ value, label: value }))}
+                    chosen={query.choices[name] ?? []}
+                    onChange={(chosen) => onChange({ choices: { ...query.choices, [name]: chosen } })}
+                  />
+                </div>
+              )
+            );
+          })
+        }
+      </AdminQueryView>
     </div>
   );
 };

@@ -1,7 +1,7 @@
 import { formatText } from '@somesa/core';
 import type { AdminListName, AdminListShape } from '@somesa/core/admin';
 import { Button, css, downloadIcon, Icon, SelectField } from '@somesa/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { saveFile } from '../../../api/save-file';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
@@ -13,7 +13,7 @@ import { ColumnChoice, PhoneSort } from './column-choice';
 import { FilterPanel } from './filter-panel';
 import { type ListTexts, useShortDates } from './list-cell';
 import { SavedViews } from './saved-views';
-import { FilterButton, SchoolFilter } from './school-filter';
+import { FilterButton, narrowedClass, SchoolFilter } from './school-filter';
 import { SearchBox } from './search-box';
 import type { ListAddress } from './use-list-query';
 
@@ -23,6 +23,11 @@ const barClass = css(`
   align-items: center;
   gap: 0.5rem;
   margin-bottom: 0.75rem;
+  & > .options { display: none; }
+  @media (max-width: 47.99rem) {
+    & > .options { display: inline-flex; }
+    &:not([data-open]) > .after, &:not([data-open]) > :not(.search, select, button, .${narrowedClass}) { display: none; }
+  }
   & > .after { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; margin-inline-start: auto; }
   @media print { & { display: none; } }
 `);
@@ -52,6 +57,8 @@ export const ListToolbar = ({
   actions?: ReactNode;
 }) => {
   const text = useText('admin').table;
+  // On phones all but the search, the order and the filters in use are folded, so that rows are in view.
+  const [isOpen, setOpen] = useState(false);
   const { formatDay } = useShortDates();
   const fileRequest = { params: { list }, query: params, timeoutMs: FILE_TIMEOUT_MS };
   const { search, from, to, days, dayColumn, school, words, columns, sort } = query;
@@ -69,7 +76,7 @@ export const ListToolbar = ({
       : formatText(text.until, { to: formatDay(last ?? '') });
   };
   return (
-    <div className={barClass}>
+    <div className={barClass} data-open={isOpen ? '' : undefined}>
       {shape.hasSearch && !fixed.includes('q') && (
         <SearchBox value={search} onSearch={(next, how) => change({ search: next }, how)} />
       )}
@@ -135,6 +142,9 @@ export const ListToolbar = ({
         hasSchool={schoolId !== null}
         onSort={(next) => change({ sort: next })}
       />
+      <Button className="options" kind="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {text.options}
+      </Button>
       {isNarrowed && (
         <Button kind="quiet" onClick={clear}>
           {text.clear}

@@ -44,7 +44,7 @@ const buttonClass = css(`
   & > .trigger > span { overflow: hidden; max-width: 16rem; text-overflow: ellipsis; white-space: nowrap; }
   & > .panel { font-size: 0.9375rem; }
 `);
-const narrowedClass = css(
+export const narrowedClass = css(
   `& > .trigger { border-color: ${colour.primary}; color: ${colour.primary}; font-weight: 600; }`,
 );
 

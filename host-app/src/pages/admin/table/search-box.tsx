@@ -60,7 +60,7 @@ export const SearchBox = ({
     if (cleaned !== value) onSearch(cleaned, value === '' ? undefined : 'replace');
   };
   return (
-    <div className={boxClass}>
+    <div className={cx('search', boxClass)}>
       <Icon node={searchIcon} />
       <input
         ref={field}

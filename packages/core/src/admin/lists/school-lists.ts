@@ -76,6 +76,7 @@ const classes = {
     paidPercent: { kind: 'count' },
   },
   amount: 'outstandingUgx',
+  phoneLine: ['owing', 'paidPercent'],
   sort: 'className',
   hasSearch: true,
   hasSchoolFilter: true,
