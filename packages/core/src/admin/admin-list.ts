@@ -167,8 +167,8 @@ const listDefaultColumns = ({ columns }: AdminListShape): string[] =>
 /** Maximum number of values of one filter. */
 const MAX_CHOICES = 200;
 /** Escapes the comma in a value of a filter, as values are separated by it. */
-export const escapeComma = (value: string): string => value.replaceAll('%', '%25').replaceAll(',', '%2C');
-const unescapeComma = (value: string): string => value.replaceAll('%2C', ',').replaceAll('%25', '%');
+export const escapeComma = (value: string): string => value.replace(/%/g, '%25').replace(/,/g, '%2C');
+const unescapeComma = (value: string): string => value.replace(/%2C/g, ',').replace(/%25/g, '%');
 
 /** Returns the names of the parameters of a column with bounds. */
 export const getBoundNames = (column: string): Record<keyof ListBounds, string> => ({
