@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { roles, toKampalaDay } from '@somesa/core';
+import { DAY_MS, roles, toKampalaDay } from '@somesa/core';
 import type { AdminStudentAnswer, SettlementAnswer } from '@somesa/core/admin';
 import { freshEmail } from '../accounts/test-account';
 import { register } from '../browser/person';
@@ -37,7 +37,9 @@ export const createRows: Record<TableLocation['of'], () => Promise<unknown>> = {
       untilOn: toKampalaDay(new Date()),
     });
     await postAsStaff('staff', `/settlements/${settlement.id}/cancel`);
-    await sendStatement('equity', 'date,transaction_id,reference,amount\n2026-01-16,FT1,walk in,7000');
+    // The days of accounts are compared up to yesterday, and for some months back.
+    const yesterday = toKampalaDay(new Date(Date.now() - DAY_MS));
+    await sendStatement('equity', `date,transaction_id,reference,amount\n${yesterday},FT1,walk in,7000`);
     for (const amountUgx of [5_000, 6_000])
       await postAsStaff('staff', '/journals', {
         lines: [{ debitAccount: 'expense:other', creditAccount: 'bank:disbursements', amountUgx }],
