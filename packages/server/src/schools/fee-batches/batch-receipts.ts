@@ -94,7 +94,7 @@ export const queueBatchReceipts = async (tx: Tx, batchId: number, now: Date): Pr
 /** Sizes of paper in points: the page, and how many receipts it has beside and above each other. */
 const papers = {
   a4: { width: 595.28, height: 841.89, across: 2, down: 3, margin: 28 },
-  roll: { width: 226.77, height: 280, across: 1, down: 1, margin: 12 },
+  roll: { width: 226.77, height: 236, across: 1, down: 1, margin: 12 },
 } as const;
 export type ReceiptPaper = keyof typeof papers;
 

@@ -20,16 +20,21 @@ import { emptyRow, isPaymentKind, listBatchFields, pasteCells } from './batch-ro
 const gridClass = css(`
   & input, & select { min-width: 0; padding: 0.375em 0.5em; min-height: 2.75em; }
   & td.amount input { text-align: end; }
-  & .child { min-width: 8.5rem; }
-  & .amount { min-width: 7.5rem; }
-  & .say { min-width: 11rem; max-width: 26rem; font-size: 0.875em; color: ${colour.muted}; }
+  & .child { min-width: 8rem; }
+  & .amount { min-width: 7rem; }
+  & .paidOn { min-width: 7.25rem; }
+  & .receiptNumber, & .reason { min-width: 6rem; }
+  & .say { min-width: 10rem; max-width: 26rem; font-size: 0.875em; color: ${colour.muted}; }
   & .say .error { color: ${colour.danger}; }
+  @media (min-width: 48rem) {
+    & thead > tr > *, & tbody > tr > * { padding-inline: 0.375em; }
+    & thead td { border-bottom: 1px solid ${colour.control}; }
+  }
   @media (min-width: 48rem) and (max-width: 63.99rem) {
-    & thead th, & tbody > tr > * { padding-inline: 0.25em; }
     & .child { min-width: 7rem; }
-    & .amount { min-width: 6rem; }
-    & .paidOn { min-width: 5rem; }
-    & .say { min-width: 8rem; }
+    & .amount { min-width: 5.75rem; }
+    & .receiptNumber, & .reason { min-width: 4.5rem; }
+    & .say { min-width: 7.5rem; }
   }
   @media (max-width: 47.99rem) {
     & tbody > tr > .cell { flex-wrap: nowrap; gap: 0 0.5rem; }
