@@ -272,7 +272,7 @@ describe('other kinds of batches', () => {
     expect(await owed(ahead)).toEqual([30_000]);
   });
 
-  it('uses a credit when the fees of a term are charged', async () => {
+  it('uses a credit when the fees of a term are charged, or raised', async () => {
     const child = await test.addChild();
     await test.queryRows(`update students set class_name = 'Credit 1' where reg_no = $1`, [child.regNo]);
     await added({ kind: 'opening-balance', rows: [{ child: child.regNo, amountUgx: -70_000 }] });
@@ -285,6 +285,13 @@ describe('other kinds of batches', () => {
     );
     await staff.call(cashier.token, 'POST', `admin/schools/${school}/fees/${fee?.id}/charge`, {});
     expect(await owed(child)).toEqual([430_000]);
+    await added({ kind: 'opening-balance', rows: [{ child: child.regNo, amountUgx: -500_000 }] });
+    expect(await owed(child)).toEqual([0]);
+    const raised = { description: 'Tuition', dueOn: '2027-02-10', amountUgx: 540_000, className: 'Credit 1' };
+    const saved = await staff.call(cashier.token, 'PUT', `admin/schools/${school}/fees/${fee?.id}`, raised);
+    expect(saved.status, saved.text).toBe(200);
+    // The rest of the credit pays what was added.
+    expect(await owed(child)).toEqual([0]);
   });
 
   it('gives bursaries by percentage of what is charged, never more than is free', async () => {

@@ -54,7 +54,7 @@ const listOwed = async () =>
     )
   ).map(({ said }) => said);
 
-it('enters opening balances of a register once, as a batch that a second person takes back with the import', async () => {
+it('enters opening balances of a register once, as a batch that a second person reverses with the import', async () => {
   const first = await sendAndCheck(
     'B-1,Ann,Aine,S1,"450,000"',
     'B-2,Bob,Okot,S1,(20000)',
@@ -130,7 +130,7 @@ it('lets opening balances above the limit wait for a second person, and counts t
   const approve = `admin/fee-batches/${batches[0]?.id}/approve`;
   expect((await staff.call(second.token, 'POST', approve)).status).toBe(200);
   expect(await listOwed()).toEqual(['B-1 900000', 'B-2 100001']);
-  // What is paid or approved stays until it is reversed; who entered it can withdraw it only as long as it waits.
+  // The author can withdraw opening balances only as long as they wait.
   expect((await act(first.id, 'undo')).status).toBe(409);
 
   const third = await sendAndCheck('B-3,Cat,Apio,S1,2000000');

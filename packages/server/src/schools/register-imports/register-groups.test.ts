@@ -112,7 +112,7 @@ it('replaces the group that the same column gave a child, which the preview says
   expect((await act(next.id, 'apply')).body.import).toMatchObject({ changed: 2 });
   expect(await listChildren()).toEqual(['G-1 Choir+Day+Kira', 'G-2 Day+Gayaza+Kira+Ntinda']);
 
-  // A person who put the child into boarding is overruled by the column too, because nobody is both.
+  // A person who put the child into boarding is overruled by the column too, because no one is both.
   const boarding = groups.find(({ name }) => name === 'Boarding')?.id;
   const both = { ...member, add: [boarding] };
   expect((await staff.call(token, 'POST', `admin/schools/${school}/group-members`, both)).status).toBe(200);

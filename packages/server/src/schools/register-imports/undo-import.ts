@@ -38,8 +38,8 @@ export const countUndo = async (db: Queryable, row: AppliedImport, now: Date): P
   return counted ?? null;
 };
 
-/** Takes back the fee batches of an import: rejects one that waits, and reverses one that is recorded, which only another person can. */
-const takeBackBatches = async (
+/** Undoes the fee batches of an import: rejects one that waits, and reverses one that is recorded, which only another person can. */
+const undoBatches = async (
   tx: Tx,
   editor: StudentEditor,
   ids: readonly number[],
@@ -49,12 +49,12 @@ const takeBackBatches = async (
     .from(feeBatches)
     .where(inArray(feeBatches.id, [...ids]));
   for (const { id, status } of batches) {
-    const takeBack = status === 'waiting' ? rejectFeeBatch : status === 'recorded' ? reverseFeeBatch : null;
-    const taken = await takeBack?.(tx, editor, id, UNDO_REASON);
-    if (taken?.ok === false)
-      return taken.error.code === 'batch_is_own'
+    const undoBatch = status === 'waiting' ? rejectFeeBatch : status === 'recorded' ? reverseFeeBatch : null;
+    const undone = await undoBatch?.(tx, editor, id, UNDO_REASON);
+    if (undone?.ok === false)
+      return undone.error.code === 'batch_is_own'
         ? err(problem('import_balances_own', { batch: `B${id}` }))
-        : taken;
+        : undone;
   }
   return ok(null);
 };
@@ -76,8 +76,8 @@ export const undo = (
     const now = clock.now();
     if (!isUndoable(row, now)) return err(problem('import_not_undoable'));
     await lockSchoolRegister(tx, row.schoolId);
-    const takenBack = await takeBackBatches(tx, { staffUser, clock, feeHooks }, row.batchIds ?? []);
-    if (!takenBack.ok) return takenBack;
+    const batchesUndone = await undoBatches(tx, { staffUser, clock, feeHooks }, row.batchIds ?? []);
+    if (!batchesUndone.ok) return batchesUndone;
     // A change of a child that is still running is seen once it has ended.
     await tx.orm.execute(
       sql`select id from students where id in (select id from (${effects(row)}) e) order by id for no key update`,
