@@ -52,6 +52,11 @@ const committed = [
     '0013_index_fee_accounts',
     '31f864caffc63f74ee502f6c21cf3a311b8e72b5ded2ac3803bd79973162a103',
   ],
+  [
+    'unreleased',
+    '0014_school_views_and_exports',
+    '97998b16bce9de5e746760113b634ba521e00ad5f30084e583947b5faf6b6292',
+  ],
 ];
 
 const inOrder = (versions: readonly string[]): string[] =>

@@ -46,6 +46,7 @@ const neverDeleted = [
   'students',
   'fee_batches',
   'schools',
+  'school_exports',
   'account_days',
   'school_api_keys',
   'webhook_endpoints',
