@@ -1,10 +1,8 @@
-import { Zip, ZipDeflate } from 'fflate';
 import type { CsvCell } from '../csv/csv';
+import { writeZip } from '../files/write-zip';
 
 /** Maximum number of characters of a cell in Excel. */
 const MAX_CELL_LENGTH = 32_767;
-/** Compression level; a higher one takes longer and saves little. */
-const LEVEL = 4;
 const COLUMN_WIDTH = 18;
 
 const HEADER = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -53,38 +51,25 @@ const formatCell = (value: CsvCell, at: number, line: number): string => {
   return `<c ${place} s="${line === 1 ? HEADING : textStyle}" t="inlineStr"><is><t xml:space="preserve">${escapeText(value)}</t></is></c>`;
 };
 
-/**
- * Writes rows as an Excel workbook with one sheet, piece by piece. Text is never a formula, a date or a number, whatever it looks
- * like. The first row has the headings.
- */
-export async function* writeXlsx(
-  rows: AsyncIterable<readonly (readonly CsvCell[])[]>,
-): AsyncGenerator<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  const zip = new Zip((error, piece) => {
-    if (error) throw error;
-    pieces.push(piece);
-  });
-  const encoder = new TextEncoder();
-  const addFile = (name: string): ZipDeflate => {
-    const file = new ZipDeflate(name, { level: LEVEL });
-    zip.add(file);
-    return file;
-  };
-  for (const [name, content] of Object.entries(fixedFiles))
-    addFile(name).push(encoder.encode(HEADER + content), true);
-  const sheet = addFile('xl/worksheets/sheet1.xml');
-  sheet.push(encoder.encode(HEADER + sheetStart));
+async function* writeSheet(rows: AsyncIterable<readonly (readonly CsvCell[])[]>): AsyncGenerator<string> {
+  yield HEADER + sheetStart;
   let line = 0;
   for await (const some of rows) {
     const lines = some.map((cells) => {
       line += 1;
       return `<row r="${line}">${cells.map((cell, at) => formatCell(cell, at, line)).join('')}</row>`;
     });
-    sheet.push(encoder.encode(lines.join('')));
-    yield* pieces.splice(0);
+    yield lines.join('');
   }
-  sheet.push(encoder.encode(sheetEnd), true);
-  zip.end();
-  yield* pieces.splice(0);
+  yield sheetEnd;
 }
+
+/**
+ * Writes rows as an Excel workbook with one sheet, piece by piece. Text is never a formula, a date or a number, whatever it looks
+ * like. The first row has the headings.
+ */
+export const writeXlsx = (rows: AsyncIterable<readonly (readonly CsvCell[])[]>): AsyncGenerator<Uint8Array> =>
+  writeZip([
+    ...Object.entries(fixedFiles).map(([name, content]) => ({ name, content: [HEADER + content] })),
+    { name: 'xl/worksheets/sheet1.xml', content: writeSheet(rows) },
+  ]);
