@@ -103,6 +103,7 @@ export interface ProblemParams {
   account_locked: object;
   phone_unverified: object;
   role_not_allowed: object;
+  school_view_read_only: object;
   user_not_found: object;
   loan_outstanding: object;
   loan_not_found: object;

@@ -23,8 +23,11 @@ const approvalFields = {
   document: optionally(matching('loan_file_unknown', { pattern: '^[\\w-]{43}$' }, { missing: null })),
 };
 
+/** Body of a request that needs a reason in words and nothing else. */
+export const reasonBody = object({ reason: approvalFields.reason });
+
 export const approvalBodies = {
-  reject: object({ reason: approvalFields.reason }),
+  reject: reasonBody,
   writeOff: object(approvalFields),
   waiver: object({
     part: oneOfOrError(waivedParts, 'waiverPart_invalid'),

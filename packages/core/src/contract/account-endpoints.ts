@@ -68,6 +68,7 @@ export const logIn = endpoint('POST /auth/login', {
 
 export const logOut = endpoint('POST /auth/logout', {
   access: 'password',
+  isOpenInView: true,
   summary: 'Log out, which ends the session',
   answers: { 204: empty },
 });

@@ -21,6 +21,8 @@ const userShape = object({
   school_id: optionally(count),
   /** Role of a bursar within their school; absent for everyone else. */
   school_role: optionally(oneOf(schoolRoles)),
+  /** School that a staff member views as its head bursar, whose role and school are given meanwhile; absent otherwise. */
+  school_view: optionally(object({ school: text, endsAt: instant })),
   /** Data URL of a WebP picture of 128 by 128; null if there is none. */
   avatar: maybe(text),
   phone_verified: flag,

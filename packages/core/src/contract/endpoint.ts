@@ -45,6 +45,8 @@ export interface Endpoint {
   isIdempotent?: true;
   /** True if the request moves money or changes permissions, which needs a recent code of the second factor. */
   needsRecentCode?: true;
+  /** True if staff may use it while they view a school as its people do, although it changes something. */
+  isOpenInView?: true;
   /** True if a payment token in X-Payment-Secret gives access too. */
   acceptsPaymentToken?: true;
   params?: Members;
@@ -65,6 +67,10 @@ export interface Endpoint {
   /** Statuses of problems other than those of access, limit and body. */
   problems?: readonly number[];
 }
+
+/** Returns whether an endpoint is closed to staff who view a school: it changes something, or returns a file. */
+export const isClosedInView = ({ method, answers, isOpenInView }: Endpoint): boolean =>
+  !isOpenInView && (method !== 'GET' || Object.values(answers).some((answer) => 'file' in answer));
 
 type Line = `${Endpoint['method']} /${string}`;
 type PartsOf<L> = L extends `${infer Method extends Endpoint['method']} ${infer Path}`

@@ -22,6 +22,7 @@ import * as schoolApi from './school-api-endpoints';
 import * as schools from './school-endpoints';
 import * as schoolKeys from './school-key-endpoints';
 import * as schoolSetup from './school-setup-endpoints';
+import * as schoolSupport from './school-support-endpoints';
 import * as site from './site-endpoints';
 import * as statements from './statement-endpoints';
 import * as students from './student-endpoints';
@@ -41,7 +42,7 @@ export * from './admin-people-endpoints';
 export * from './admin-queue-endpoints';
 export * from './admin-report-endpoints';
 export * from './approval-endpoints';
-export type { AnswerOf, Endpoint, RequestOf } from './endpoint';
+export { type AnswerOf, type Endpoint, isClosedInView, type RequestOf } from './endpoint';
 export * from './fee-batch-endpoints';
 export * from './fee-reminder-endpoints';
 export * from './loan-endpoints';
@@ -57,6 +58,7 @@ export {
   webhookPayloadShapes,
 } from './school-key-shapes';
 export * from './school-setup-endpoints';
+export * from './school-support-endpoints';
 export type { AnyStruct, PageCursor } from './shapes';
 export * from './site-endpoints';
 export * from './statement-endpoints';
@@ -71,6 +73,7 @@ export const endpoints: readonly Endpoint[] = [
   loans,
   schools,
   schoolSetup,
+  schoolSupport,
   students,
   feeBatches,
   feeReminders,

@@ -60,6 +60,7 @@ export const tables = {
     opens: /\/webhook-deliveries\/\d+$/,
     isEmpty: true,
   },
+  schoolViews: { of: 'people', at: '/schools/{school}?tab=people', opens: null, isEmpty: true },
   users: { of: 'people', at: '/users', opens: /\/users\/[\w-]+$/ },
   invitations: { of: 'people', at: '/users?tab=invitations', opens: null },
   sentMessages: { of: 'people', at: '/notifications', opens: null },

@@ -10,6 +10,7 @@ import { disbursementRoutes } from '../payments/view/disbursement-routes';
 import { viewFeeSending } from '../payments/view/fee-sending-view';
 import { viewSchoolChecklist } from '../payments/view/school-checklist';
 import type { Api, PeopleLayer } from '../people/people-layer';
+import { schoolViewsRoutes } from '../people/staff/school-views';
 import { invitationsRoutes, schoolPeopleRoutes } from '../people/staff/staff-routes';
 import { type Job, NIGHT_STOP_WAIT_MS } from '../platform/jobs/jobs';
 import type { Platform } from '../platform/platform-layer';
@@ -65,6 +66,7 @@ export const createAdminLayer = (
       adminUsersRoutes(serve, { ...platform, users: accounts.admin });
       invitationsRoutes(serve, accounts);
       schoolPeopleRoutes(serve, { ...platform, ...accounts, roleGrants, findSchoolName });
+      schoolViewsRoutes(serve, platform);
       sentRoutes(serve, { resend: createResends(platform) });
       adminSchoolsRoutes(serve, { ...platform, approvals, viewSchoolChecklist });
       adminStudentsRoutes(serve, platform);

@@ -113,6 +113,21 @@ const loanProducts = {
 
 export const peopleLists = { users, invitations, sentMessages, audit, loanProducts } as const;
 
+/** Views of a school by our staff, as its head bursar sees it. */
+const schoolViews = {
+  access: 'school_head',
+  columns: {
+    startedAt: { kind: 'instant', isSortable: true },
+    by: { kind: 'text' },
+    school: { kind: 'text', isHiddenByDefault: true },
+    reason: { kind: 'text' },
+    endsAt: { kind: 'instant' },
+  },
+  sort: '-startedAt',
+  dayColumn: 'startedAt',
+  hasSchoolFilter: true,
+} as const satisfies AdminListShape;
+
 /** Messages from the contact form. */
 const messages = {
   access: 'staff',
@@ -161,4 +176,4 @@ const partnerships = {
   dayColumn: 'createdAt',
 } as const satisfies AdminListShape;
 
-export const supportLists = { messages, bookings, partnerships } as const;
+export const supportLists = { messages, bookings, partnerships, schoolViews } as const;

@@ -25,6 +25,7 @@ import {
 } from '../../payments/statements/statement-list-sources';
 import { approvalListSource } from '../../people/approvals/approval-list-source';
 import { invitationListSource } from '../../people/invitations/invitation-list-source';
+import { schoolViewListSource } from '../../people/staff/school-views';
 import { userListSource } from '../../people/staff/user-list-source';
 import type { ListSource } from '../../platform/lists/list-source';
 import {
@@ -79,4 +80,5 @@ export const listSources: { readonly [Name in AdminListName]: ListSource<(typeof
   settlements: settlementListSource,
   schoolLedger: schoolLedgerListSource,
   webhookDeliveries: webhookDeliveryListSource,
+  schoolViews: schoolViewListSource,
 };

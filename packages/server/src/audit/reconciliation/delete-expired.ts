@@ -21,6 +21,14 @@ const deleteEvents = (table: 'payment_events' | 'account_events' | 'audit_log'):
   text: `select delete_expired_events('${table}', $1, $2) as count`,
 });
 
+const deleteSchoolViews: Statement = {
+  name: 'retention-school_views',
+  text: `
+    with old as (select id from school_views where started_at < $1 order by started_at limit $2),
+      deleted as (delete from school_views v using old where v.id = old.id returning 1)
+    select count(*)::int as count from deleted`,
+};
+
 /** Creates the nightly job that deletes messages and histories older than their retention. The ledger and payments stay. */
 export const createRetention = (
   config: Pick<Config, 'MESSAGE_RETENTION_DAYS' | 'PAYMENT_EVENT_RETENTION_DAYS' | 'AUDIT_RETENTION_DAYS'>,
@@ -31,6 +39,7 @@ export const createRetention = (
     [deleteEvents('payment_events'), config.PAYMENT_EVENT_RETENTION_DAYS],
     [deleteEvents('account_events'), config.AUDIT_RETENTION_DAYS],
     [deleteEvents('audit_log'), config.AUDIT_RETENTION_DAYS],
+    [deleteSchoolViews, config.AUDIT_RETENTION_DAYS],
   ];
   return async ({ database, clock, shouldContinue }) => {
     for (const [statement, days] of jobs) {

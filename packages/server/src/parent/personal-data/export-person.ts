@@ -76,6 +76,8 @@ const sections = {
     order by created_at`,
   savedViews: `select to_jsonb(v) - 'user_id' as row from list_views v where user_id = $1 order by id`,
   scheduledCalls: `select to_jsonb(b) as row from scheduled_calls b where msisdn = $2 order by created_at`,
+  schoolViews: `select jsonb_build_object('school', c.name, 'reason', v.reason, 'started_at', v.started_at, 'ends_at', v.ends_at) as row
+    from school_views v join schools c on c.id = v.school_id where v.viewer_id = $1 order by v.started_at`,
   invitations: `select jsonb_build_object('email', email, 'username', username, 'role_id', role_id, 'created_at', created_at,
       'accepted_at', accepted_at) as row from invitations where user_id = $1 or email_key = $3 order by created_at`,
 } as const;

@@ -17,7 +17,7 @@ import { parseIdempotencyKey } from '../../platform/http/idempotency';
 import type { Limits } from '../../platform/http/limits';
 import { sendProblem } from '../../platform/http/send-problem';
 import type { StaffUser } from '../../platform/http/staff-user';
-import type { SignedInUser } from '../sign-in/sessions';
+import { type SignedInUser, toViewedRole } from '../sign-in/sessions';
 import type { Guard } from './guard';
 import { surelyMatches } from './response-check';
 
@@ -39,7 +39,11 @@ const requireStaff = async (
 ): Promise<Result<StaffUser, Problem>> => {
   const found = await guard.requireUser(request);
   if (!found.ok) return found;
-  const { id, schoolId, schoolRole, ...user } = found.value.user;
+  const { schoolView } = found.value;
+  const isViewing = schoolView && !request.routeOptions.config.endpoint?.isOpenInView;
+  const { id, schoolId, schoolRole, ...user } = isViewing
+    ? { ...found.value.user, ...toViewedRole(schoolView) }
+    : found.value.user;
   const roleId = user.roleId as RoleId;
   const isAllowed = hasAccess(roleId, access, schoolRole);
   if (!isAllowed || hasNulCharacter(request.params)) {
@@ -160,7 +164,8 @@ export const createServe =
     const parseQuery = createFieldsParser(endpoint.query);
     const callers = new WeakMap<FastifyRequest, object>();
     const authorise = async (request: FastifyRequest): Promise<Result<object, Problem>> => {
-      if (access === 'guest' || access === 'guest_or_user') return ok({});
+      if (access === 'guest') return ok({});
+      if (access === 'guest_or_user') return guard.admitInView(request);
       if (access === 'user' || access === 'password') {
         const me = await (access === 'user' ? guard.requireUser(request) : guard.requirePassword(request));
         return me.ok ? ok({ me: me.value }) : me;

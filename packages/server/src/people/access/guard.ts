@@ -1,5 +1,6 @@
 import { err, ok, type Problem, problem, type Result, type RoleId } from '@somesa/core';
 import type { SchoolKeyScope } from '@somesa/core/admin';
+import { isClosedInView } from '@somesa/core/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock';
 import type { Queryable } from '../../platform/db/database';
@@ -12,6 +13,8 @@ import { findSchoolKey, type SchoolKey } from './school-keys';
 export interface Guard {
   /** Finds the signed-in user. Returns null if no one is signed in, or the session has ended or lacks its second factor. */
   findUser(request: FastifyRequest): Promise<SignedInUser | null>;
+  /** Returns a problem if the caller views a school, in which they may neither change nor download anything by this request. */
+  admitInView(request: FastifyRequest): Promise<Result<object, Problem>>;
   /** Returns the user of a session, even if its second factor is still missing. */
   requirePassword(request: FastifyRequest): Promise<Result<SignedInUser, Problem>>;
   /** Returns whether a back-office user entered a second-factor code within the last minutes. */
@@ -32,6 +35,11 @@ const unattendedRoutes: readonly (string | undefined)[] = ['/api/admin/queue-ite
 
 const isActivity = ({ method, routeOptions, headers }: FastifyRequest): boolean =>
   method !== 'GET' || !(AUTOMATIC_HEADER in headers || unattendedRoutes.includes(routeOptions.url));
+
+const isClosed = ({ method, routeOptions }: FastifyRequest): boolean => {
+  const { endpoint } = routeOptions.config;
+  return endpoint ? isClosedInView(endpoint) : method !== 'GET';
+};
 
 const getBearerToken = (request: FastifyRequest): string | null =>
   /^Bearer ([\w-]{43})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
@@ -63,7 +71,8 @@ export const createGuard = ({
   };
   const requirePassword = async (request: FastifyRequest): Promise<Result<SignedInUser, Problem>> => {
     const found = await findAnySession(request);
-    return found ? ok(found) : err(problem('session_ended'));
+    if (!found) return err(problem('session_ended'));
+    return found.schoolView && isClosed(request) ? err(problem('school_view_read_only')) : ok(found);
   };
   const requireUser = async (request: FastifyRequest): Promise<Result<SignedInUser, Problem>> => {
     const found = await requirePassword(request);
@@ -72,6 +81,10 @@ export const createGuard = ({
   };
   return {
     findUser,
+    admitInView: async (request) => {
+      const found = isClosed(request) ? await findAnySession(request) : null;
+      return found?.schoolView ? err(problem('school_view_read_only')) : ok({});
+    },
     requirePassword,
     isFresh: (me) => hasFreshCode(config, me, clock.now()),
     requireUser,

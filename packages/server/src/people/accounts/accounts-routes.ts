@@ -31,7 +31,7 @@ import type { Serve } from '../access/endpoint-routes';
 import { MAX_PICTURE_BYTES } from '../profile/avatar-picture';
 import { getSecondFactorStatus } from '../second-factor/second-factor-state';
 import type { CodeSender } from '../second-factor/second-factors';
-import { endSession, type SignedInUser } from '../sign-in/sessions';
+import { endSession, type SignedInUser, toViewedRole } from '../sign-in/sessions';
 import type { AccountRouteDependencies } from './account-route-dependencies';
 import { viewUser } from './user-view';
 
@@ -152,7 +152,19 @@ const avatarRoutes = async (
 const profileRoutes = (serve: Serve, { accounts, database, config }: AccountRouteDependencies): void => {
   serve(getMe, async ({ me }) => {
     const status = getSecondFactorStatus(config, me);
-    return ok({ user: { ...(await viewUser(database, me.user)), ...(status && { second_factor: status }) } });
+    const user = { ...(await viewUser(database, me.user)), ...(status && { second_factor: status }) };
+    if (!me.schoolView) return ok({ user });
+    const { roleId: role_id, schoolId: school_id, schoolRole: school_role } = toViewedRole(me.schoolView);
+    const { school, endsAt } = me.schoolView;
+    return ok({
+      user: {
+        ...user,
+        role_id,
+        school_id,
+        school_role,
+        school_view: { school, endsAt: endsAt.toISOString() },
+      },
+    });
   });
 
   serve(changePhone, async ({ me, body, request, reply }) => {

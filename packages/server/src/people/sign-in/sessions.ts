@@ -3,6 +3,8 @@ import { and, desc, eq, exists, gt, inArray, isNull, lte, ne, or, type SQLWrappe
 import type { Clock } from '../../platform/clock';
 import { createToken, hashToken } from '../../platform/crypto/tokens';
 import type { Orm, Queryable, Tx } from '../../platform/db/database';
+import { schoolViews } from '../tables/school-views';
+import { schools } from '../tables/schools';
 import { secondFactors, sessions, users } from '../tables/users';
 
 /** Lifetime of a parent's session, in milliseconds. */
@@ -33,7 +35,13 @@ export interface SignedInUser {
   secondFactorAt: Date | null;
   /** True if an authenticator app is enrolled. */
   isEnrolled: boolean;
+  /** School that a staff member views as its head bursar; null if they act for themselves. */
+  schoolView: { schoolId: number; school: string; endsAt: Date } | null;
 }
+
+/** Returns the role and school with which a staff member sees the school that they view. */
+export const toViewedRole = ({ schoolId }: NonNullable<SignedInUser['schoolView']>) =>
+  ({ roleId: roles.bursar, schoolId, schoolRole: 'head' }) as const;
 
 /** Time since which a back-office user's session must have been used to be valid at `now`. */
 const getIdleLimit = (now: Date): Date => new Date(now.getTime() - ADMIN_IDLE_MS);
@@ -83,10 +91,18 @@ const prepareSessionQuery = (orm: Orm) =>
       lastUsedAt: sessions.lastUsedAt,
       secondFactorAt: sessions.secondFactorAt,
       enrolledAt: secondFactors.confirmedAt,
+      viewedId: schoolViews.schoolId,
+      viewedName: schools.name,
+      viewEndsAt: schoolViews.endsAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(secondFactors, eq(secondFactors.userId, sessions.userId))
+    .leftJoin(
+      schoolViews,
+      and(eq(schoolViews.sessionHash, sessions.tokenHash), gt(schoolViews.endsAt, sql.placeholder('now'))),
+    )
+    .leftJoin(schools, eq(schools.id, schoolViews.schoolId))
     .where(
       and(
         eq(sessions.tokenHash, sql.placeholder('sessionHash')),
@@ -124,8 +140,12 @@ export const findSession = async (
   if (isActivity && now.getTime() - found.lastUsedAt.getTime() >= LAST_USE_INTERVAL_MS) {
     await db.orm.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, sessionHash));
   }
-  const { user, secondFactorAt, enrolledAt } = found;
-  return { user, sessionHash, secondFactorAt, isEnrolled: enrolledAt !== null };
+  const { user, secondFactorAt, enrolledAt, viewedId, viewedName, viewEndsAt } = found;
+  const schoolView =
+    viewedId && viewedName && viewEndsAt
+      ? { schoolId: viewedId, school: viewedName, endsAt: viewEndsAt }
+      : null;
+  return { user, sessionHash, secondFactorAt, isEnrolled: enrolledAt !== null, schoolView };
 };
 
 /** Returns whether a session is still valid, by the hash of its token. */

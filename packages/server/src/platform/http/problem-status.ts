@@ -93,6 +93,7 @@ export const problemStatus: Record<ProblemCode, number> = {
   account_locked: 401,
   phone_unverified: 403,
   role_not_allowed: 403,
+  school_view_read_only: 403,
   user_not_found: 404,
   loan_outstanding: 409,
   loan_not_found: 404,
