@@ -11,13 +11,14 @@ export type SchoolRole = (typeof schoolRoles)[number];
 /**
  * Callers with each kind of access, by role within a school and by role at the operator. school: people of a
  * school, who see their own school only, and all staff. school_bursar and school_head: those of them who may
- * change something. payout_account: who may request another payout account. staff: the operator's staff.
+ * change something. head_bursar: the head bursar of a school alone. payout_account: who may request another payout account. staff: the operator's staff.
  * administrator: staff who change permissions and products.
  */
 export const adminAccess = {
   school: { atSchool: ['head', 'bursar', 'viewer'], atOperator: [roles.staff, roles.administrator] },
   school_bursar: { atSchool: ['head', 'bursar'], atOperator: [roles.staff, roles.administrator] },
   school_head: { atSchool: ['head'], atOperator: [roles.staff, roles.administrator] },
+  head_bursar: { atSchool: ['head'], atOperator: [] },
   payout_account: { atSchool: ['head'], atOperator: [roles.administrator] },
   staff: { atSchool: [], atOperator: [roles.staff, roles.administrator] },
   administrator: { atSchool: [], atOperator: [roles.administrator] },
@@ -47,6 +48,7 @@ const schoolActions = {
   managePeople: 'school_head',
   manageApiKeys: 'school_head',
   requestPayoutAccount: 'payout_account',
+  exportAll: 'head_bursar',
 } as const satisfies Record<string, AdminAccess>;
 export type SchoolAction = keyof typeof schoolActions;
 

@@ -19,6 +19,7 @@ const approvalSubjects = {
   'payment-move': 'payment',
   'bank-transaction': 'bank-transaction',
   'payout-account': 'school',
+  'school-export': 'export',
   administrator: 'role',
   'head-bursar': 'role',
 } as const;

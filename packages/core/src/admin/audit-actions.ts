@@ -47,6 +47,8 @@ export const auditActions = [
   'school.origin-removed',
   'school.origin-checked',
   'school.payout-account-changed',
+  'school.exported',
+  'school.export-downloaded',
   'school.view-started',
   'school.view-ended',
   'school.charge-set',

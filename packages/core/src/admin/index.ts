@@ -11,6 +11,7 @@ export type * from '../contract/payout-shapes';
 export type * from '../contract/school-api-endpoints';
 export type * from '../contract/school-setup-endpoints';
 export type * from '../contract/school-shapes';
+export type * from '../contract/school-support-endpoints';
 export type * from '../contract/statement-endpoints';
 export type * from '../contract/student-shapes';
 export { isDay, isMonth } from '../loans/calendar';

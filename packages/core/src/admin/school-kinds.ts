@@ -267,3 +267,16 @@ export type PosterSize = (typeof posterSizes)[number];
 /** Maximum number of fee letters in one file. */
 export const MAX_FEE_LETTERS = 3_000;
 export const MAX_LETTERS_PER_PAGE = 3;
+
+/** Statuses of a request for everything of a school. requested to expired are those of its approval. */
+export const schoolExportStatuses = [
+  'requested',
+  'rejected',
+  'withdrawn',
+  'expired',
+  'making',
+  'ready',
+  'failed',
+  'deleted',
+] as const;
+export type SchoolExportStatus = (typeof schoolExportStatuses)[number];

@@ -20,6 +20,7 @@ import registerProblems from '../messages/en/admin/register-problems.json';
 import reports from '../messages/en/admin/reports.json';
 import schedule from '../messages/en/admin/schedule.json';
 import schoolApiPages from '../messages/en/admin/school-api-pages.json';
+import schoolExportPages from '../messages/en/admin/school-export-pages.json';
 import schoolLists from '../messages/en/admin/school-lists.json';
 import schoolPages from '../messages/en/admin/school-pages.json';
 import secondFactor from '../messages/en/admin/second-factor.json';
@@ -57,6 +58,7 @@ export const adminTexts = {
   accounts,
   school: schoolPages,
   schoolApi: schoolApiPages,
+  schoolExport: schoolExportPages,
   user: userPages,
   queueItem,
   support: supportPages,

@@ -1,5 +1,6 @@
 import { startReview } from '../loans/applications/loan-decisions';
 import type { LoansLayer } from '../loans/loans-layer';
+import type { FileStore } from '../messaging/uploads/file-store';
 import { bankTransactionsRoutes } from '../payments/bank/bank-transactions-routes';
 import { exceptionsRoutes } from '../payments/exceptions/exceptions-routes';
 import type { PaymentsLayer } from '../payments/payments-layer';
@@ -31,27 +32,32 @@ import { listsRoutes } from './lists/lists-routes';
 import { queueRoutes } from './queue/queue-routes';
 import { createDayClosing } from './reports/close-ledger-days';
 import { reportsRoutes } from './reports/reports-routes';
+import { createSchoolExports, schoolExportApproval } from './school-exports/school-exports';
 import { searchRoutes } from './search/search';
 import { createResends } from './sent-messages/resends';
 import { sentRoutes } from './sent-messages/sent-messages-routes';
+import { schoolExports } from './tables/school-exports';
 import { adminUsersRoutes } from './users/admin-users-routes';
 
 /** Creates the back office and the closing of ledger days. */
 export const createAdminLayer = (
-  platform: Platform & { feeHooks: FeeHooks },
+  platform: Platform & { feeHooks: FeeHooks; fileStore: FileStore },
   layers: { people: PeopleLayer; schools: SchoolsLayer; loans: LoansLayer; payments: PaymentsLayer },
 ) => {
   const { clock, database, report } = platform;
   const { accounts, approvals, roleGrants } = layers.people;
   approvals.register(journalApproval);
   approvals.register(journalReversalApproval);
+  approvals.register(schoolExportApproval);
   const { registerImports: imports, checkRegisters } = layers.schools;
   const onReports = { ...platform, database: database.reports };
   const dayClosing = createDayClosing(onReports);
+  const schoolExporting = createSchoolExports({ ...platform, approvals });
 
   return {
     jobs: [
       { name: 'close-ledger-days', run: dayClosing.sweep, stopWaitMs: NIGHT_STOP_WAIT_MS, place: 'last' },
+      { name: 'school-exports', run: schoolExporting.sweep, due: { by: schoolExports.dueAt } },
     ] satisfies Job[],
 
     /** Registers every route of the back office except those of loans, which the loans register. */
@@ -68,6 +74,7 @@ export const createAdminLayer = (
       schoolPeopleRoutes(serve, { ...platform, ...accounts, roleGrants, findSchoolName });
       schoolViewsRoutes(serve, platform);
       sentRoutes(serve, { resend: createResends(platform) });
+      schoolExporting.registerRoutes(serve);
       adminSchoolsRoutes(serve, { ...platform, approvals, viewSchoolChecklist });
       adminStudentsRoutes(serve, platform);
       feeLettersRoutes(serve, platform);

@@ -12,6 +12,8 @@ interface SchoolMessage {
     | 'payout_account_requested'
     | 'payout_account_replacement_requested'
     | 'payout_account_changed'
+    | 'school_export_requested'
+    | 'school_export_ready'
     | 'settlement_paid'
     | 'webhook_disabled';
   values?: Readonly<Record<string, string>>;

@@ -13,6 +13,8 @@ import { addUser, createTestPeople } from './test-people';
 /** Valid request of one kind of action, and what it changes. */
 interface TestRequest {
   request: NewRequest<unknown>;
+  /** School whose head bursar alone may request the action; absent for an action of staff. */
+  slug?: string;
   /** Counts how often the action of a request took effect. */
   countEffects: (approvalId: string) => Promise<number>;
 }
@@ -173,6 +175,18 @@ export const createApprovalRequests = (
             [school?.id],
           )
         ).length,
+    };
+  },
+  'school-export': async () => {
+    const slug = `school-${randomUUID()}`;
+    await test.runAsOwner(`insert into schools (slug, name) values ('${slug}', '${slug}')`);
+    const [school] = await test.queryRows<{ id: number }>('select id from schools where slug = $1', [slug]);
+    const subject = { subject: String(school?.id), subjectName: slug, amountUgx: null };
+    return {
+      request: { ...subject, reason: 'We move to another system', details: {} },
+      slug,
+      countEffects: async (approvalId) =>
+        (await test.queryRows('select id from school_exports where id = $1', [approvalId])).length,
     };
   },
   refund: async () => {

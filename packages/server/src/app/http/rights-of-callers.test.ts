@@ -45,6 +45,7 @@ const grants: Record<Endpoint['access'], Record<Caller, Expected>> = {
   admin_staff: backOffice,
   admin_administrator: { ...backOffice, staff: 403 },
   admin_payout_account: { ...backOffice, staff: 403 },
+  admin_head_bursar: { ...backOffice, staff: 403 },
 };
 
 /** Endpoints that end the caller's session. */

@@ -25,7 +25,7 @@ const formatName = ({ firstName, lastName }: { firstName: string; lastName: stri
   formatFullName(firstName, lastName);
 
 /** Finds a settlement. Returns null if it does not exist or is not of the bursar's school. */
-const findSettlement = async (
+export const findSettlement = async (
   db: Queryable,
   id: string,
   { schoolId }: StaffUser,
