@@ -22,6 +22,7 @@ import { closeAll, closeSidebar, openSidebar, ui } from '../../state/ui';
 import { useText } from '../../texts/use-text';
 import type { AreaGroup, AreaItem } from './area-item';
 import { LanguageRow } from './language-row';
+import { SchoolViewBar } from './school-view-bar';
 
 /**
  * Returns the `aria-current` value of an item: for its own page, for a page that belongs to it, or for
@@ -170,6 +171,7 @@ export const AreaLayout = ({
         <AreaNavigation label={title} groups={groups} />
       </Sidebar>
       <div className="page">
+        <SchoolViewBar />
         <header>
           <button type="button" className="menu" aria-label={text.open} onClick={openSidebar}>
             <Icon node={menuIcon} />

@@ -34,7 +34,7 @@ interface Section {
 interface FileCount {
   name: string;
   rows: number;
-  totalsUgx: Record<string, number>;
+  totalsUgx: Map<string, number>;
 }
 
 interface ExportedSchool {
@@ -64,7 +64,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const toCell = (column: string, value: unknown): CsvCell =>
   typeof value === 'number'
     ? value
-    : (findOwn(words[column] ?? {}, String(value ?? '')) ?? String(value ?? ''));
+    : (findOwn(findOwn(words, column) ?? {}, String(value ?? '')) ?? String(value ?? ''));
 
 const openQuery = async (tx: Tx, query: string, schoolId: number): Promise<Section> => {
   type Fetched = { rows: Record<string, unknown>[]; fields: { name: string }[] };
@@ -74,7 +74,7 @@ const openQuery = async (tx: Tx, query: string, schoolId: number): Promise<Secti
   await tx.orm.execute(sql.raw(`declare export_rows no scroll cursor for ${bound}`));
   const columns = (await fetch(0)).fields.map(({ name }) => name);
   async function* read(): AsyncGenerator<CsvCell[][]> {
-    yield [columns.map((name) => heads[name] ?? name)];
+    yield [columns.map((name) => findOwn(heads, name) ?? name)];
     for (let { rows } = await fetch(ROWS_AT_ONCE); rows.length > 0; { rows } = await fetch(ROWS_AT_ONCE))
       yield rows.map((row) => columns.map((name) => toCell(name, row[name])));
     await tx.orm.execute(sql`close export_rows`);
@@ -103,18 +103,18 @@ async function* count({ columns, rows }: Section, into: FileCount): AsyncGenerat
     for (const [at, column] of columns.entries()) {
       if (!column.endsWith('Ugx')) continue;
       const sum = counted.reduce((total, cells) => total + Number(cells[at]), 0);
-      into.totalsUgx[column] = (into.totalsUgx[column] ?? 0) + sum;
+      into.totalsUgx.set(column, (into.totalsUgx.get(column) ?? 0) + sum);
     }
   }
 }
 
 /**
- * Compares the totals of the files with the ledger and with each other. Throws if they differ: a school must not leave with figures that
- * are not those of our books.
+ * Compares the totals of the files with the ledger and with each other. Throws if they differ, so that no school leaves with other
+ * figures than ours.
  */
 const checkTotals = async (tx: Tx, school: ExportedSchool, counts: readonly FileCount[], day: string) => {
   const get = (file: string, column: string): number =>
-    counts.find(({ name }) => name === `${file}.csv`)?.totalsUgx[column] ?? 0;
+    counts.find(({ name }) => name === `${file}.csv`)?.totalsUgx.get(column) ?? 0;
   const ledger = await createSchoolStatement(tx, school.id, { from: FIRST_DAY, to: day });
   const checks = [
     {
@@ -171,7 +171,7 @@ export async function* listExportFiles(
   for (const [name, section] of Object.entries(exportSections)) {
     const opened =
       'list' in section ? openList(tx, section.list, head) : await openQuery(tx, section.query, school.id);
-    const counted: FileCount = { name: `${name}.csv`, rows: 0, totalsUgx: {} };
+    const counted: FileCount = { name: `${name}.csv`, rows: 0, totalsUgx: new Map() };
     counts.push(counted);
     yield { name: counted.name, content: writeCsv(count(opened, counted)) };
   }
@@ -191,7 +191,7 @@ export async function* listExportFiles(
   const manifest = {
     school: school.name,
     madeAt: now.toISOString(),
-    files: counts,
+    files: counts.map(({ totalsUgx, ...file }) => ({ ...file, totalsUgx: Object.fromEntries(totalsUgx) })),
     documents: paid.length,
     ledger,
     checks,

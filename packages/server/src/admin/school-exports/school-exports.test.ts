@@ -186,7 +186,7 @@ describe('the export of a school', () => {
     clerk = await staff.signInAs(roles.staff);
   });
 
-  it('is not made while a total differs from the ledger, and is given up after a day without a file', async () => {
+  it('is not made while a total differs from the ledger, and fails after a day without a file', async () => {
     const school = await startSchool();
     await payFees(test, 30_000);
     await test.runAsOwner(`insert into ledger_entries (debit_account, credit_account, amount_ugx, source, posting_type, line, value_at, posted_at)

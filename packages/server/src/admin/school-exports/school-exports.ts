@@ -36,7 +36,7 @@ import { listExportFiles } from './export-files';
 export const SCHOOL_EXPORT_MS = 7 * DAY_MS;
 /** Time after which another server goes on with a file if the one that works on it stopped, or failed. */
 const LEASE_MS = HOUR_MS;
-/** Time after which a file that can't be made is given up, in milliseconds. */
+/** Time in which a file is tried again before it has failed, in milliseconds. */
 const MAX_MAKING_MS = DAY_MS;
 /** Size of a part, in bytes, and the maximum number of parts: 1 GB. */
 const PART_BYTES = 8 * 1024 * 1024;

@@ -83,7 +83,7 @@ describe('a view of a school', () => {
     expect((await start()).body.message).toBe(READ_ONLY);
   }, 60_000);
 
-  it('ends by itself after 30 minutes, or before that if they end it', async () => {
+  it('ends after 30 minutes, or before that if they end it', async () => {
     await start();
     expect((await end()).status).toBe(204);
     expect((await getMe()).role_id).toBe(roles.staff);

@@ -9,6 +9,8 @@ import { SchoolChecklist } from '../../overview/school-checklist';
 import { Day } from '../../table/list-cell';
 import type { SchoolTabProps } from '../school-tabs';
 import { PayoutAccount } from './payout-account';
+import { SchoolExport } from './school-export';
+import { ViewAsSchool } from './view-as-school';
 
 /** Parses an amount to UGX; `0` is 0, and an invalid one NaN. */
 const parseFlatUgx = (typed: string): number =>
@@ -75,7 +77,7 @@ const SchoolCharges = ({ school, onSchool, isAdministrator }: SchoolTabProps) =>
 };
 
 export const SchoolDetails = (props: SchoolTabProps) => {
-  const { school, onSchool, isStaff } = props;
+  const { school, onSchool, isStaff, may } = props;
   const text = useText('admin').school.details;
   const { name, contactName, contactEmail, contactPhone, address } = school;
   const savedFields = { name, contactName, contactEmail, contactPhone, address };
@@ -90,26 +92,29 @@ export const SchoolDetails = (props: SchoolTabProps) => {
           title={text.title}
           actions={
             isStaff && (
-              <ActionDialog
-                action={text.edit}
-                title={text.editTitle}
-                confirm={text.save}
-                initialValues={initialValues}
-                send={(values) =>
-                  adminApi.call('PUT /admin/schools/:id', { params: { id: school.id }, body: values })
-                }
-                onDone={onSchool}
-              >
-                {(field) => (
-                  <>
-                    <Field label={text.name} {...field('name')} />
-                    <Field label={text.contactName} {...field('contactName')} />
-                    <Field label={text.contactEmail} type="email" {...field('contactEmail')} />
-                    <Field label={text.contactPhone} type="tel" {...field('contactPhone')} />
-                    <TextArea label={text.address} rows={3} {...field('address')} />
-                  </>
-                )}
-              </ActionDialog>
+              <>
+                <ViewAsSchool {...props} />
+                <ActionDialog
+                  action={text.edit}
+                  title={text.editTitle}
+                  confirm={text.save}
+                  initialValues={initialValues}
+                  send={(values) =>
+                    adminApi.call('PUT /admin/schools/:id', { params: { id: school.id }, body: values })
+                  }
+                  onDone={onSchool}
+                >
+                  {(field) => (
+                    <>
+                      <Field label={text.name} {...field('name')} />
+                      <Field label={text.contactName} {...field('contactName')} />
+                      <Field label={text.contactEmail} type="email" {...field('contactEmail')} />
+                      <Field label={text.contactPhone} type="tel" {...field('contactPhone')} />
+                      <TextArea label={text.address} rows={3} {...field('address')} />
+                    </>
+                  )}
+                </ActionDialog>
+              </>
             )
           }
         >
@@ -125,6 +130,7 @@ export const SchoolDetails = (props: SchoolTabProps) => {
             ]}
           />
         </AdminSection>
+        {may('exportAll') && <SchoolExport {...props} />}
       </div>
       <div>
         <PayoutAccount {...props} />

@@ -11,7 +11,8 @@ import { useText } from '../../../../texts/use-text';
 import { adminAddress } from '../../admin-addresses';
 import { ActionDialog, Options } from '../../layout/action-dialog';
 import { AdminQueryView, useAdminQuery } from '../../layout/admin-query-view';
-import { TableSection } from '../../layout/admin-section';
+import { AdminSection, TableSection } from '../../layout/admin-section';
+import { AdminTable } from '../../table/admin-table';
 import { Moment } from '../../table/list-cell';
 import type { SchoolTabProps } from '../school-tabs';
 
@@ -173,7 +174,8 @@ const Invitations = ({ schoolId, onChanged, invitations }: PeopleProps & Pick<Pe
 };
 
 export const SchoolPeople = ({ school, isStaff }: SchoolTabProps) => {
-  const text = useText('admin').school.people;
+  const { lists, ...texts } = useText('admin');
+  const text = texts.school.people;
   const { columns } = text;
   const query = useAdminQuery('GET /admin/schools/:id/people', { params: { id: school.id } });
   const props = { schoolId: school.id, onChanged: query.put };
@@ -211,6 +213,9 @@ export const SchoolPeople = ({ school, isStaff }: SchoolTabProps) => {
             <p>{text.text}</p>
           </TableSection>
           <Invitations {...props} invitations={invitations} />
+          <AdminSection title={lists.schoolViews.title}>
+            <AdminTable list="schoolViews" fixedParams={{ school: String(school.id) }} />
+          </AdminSection>
         </div>
       )}
     </AdminQueryView>
