@@ -20,6 +20,7 @@ import { type ServedPage, servePage } from '../testing/serve-page';
 import { bankMethod, SCHOOL, type TestApp } from '../testing/test-app';
 import { createTestLoans } from '../testing/test-loans';
 import { createTestPeople } from '../testing/test-people';
+import { createTestStaff } from '../testing/test-staff';
 
 /** Endpoints that move money or change rights, and so need a fresh code of the second factor. */
 const recentCodeEndpoints = endpoints
@@ -250,6 +251,17 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
     const { request } = await createApprovalRequests(test)['payout-account']();
     const account = { method: 'mtn', payeeName: 'Sister Jane', phoneNumber: '0772999556' };
     return [`schools/${request.subject}/payout-account`, account];
+  },
+  // In sessions of their own, in which nothing else can be changed then.
+  'POST /schools/:id/view': async ({ school, test }) => [
+    `schools/${school}/view`,
+    { reason: 'A payment is missing' },
+    await createTestStaff(test).signInAgain(admin.moses),
+  ],
+  'POST /school-view/end': async ({ school, test }) => {
+    const token = await createTestStaff(test).signInAgain(admin.moses);
+    await work.send('POST', [`schools/${school}/view`, { reason: 'A payment is missing' }, token]);
+    return ['school-view/end', {}, token];
   },
   'POST /schools/:id/charges': ({ school, test }) => [
     `schools/${school}/charges`,
@@ -560,6 +572,9 @@ const unaudited: Record<string, string> = {
   'POST /reconciliation/match': 'it compares what others entered, as every night',
 };
 
+/** Endpoints that only a head bursar may use, which have tests of their own. */
+const ofHeadBursars = ['POST /schools/:id/export'];
+
 /** Number of audit entries of endpoints that change several things. */
 const entryCounts: Record<string, number> = {
   // The invitation of the head bursar, and its request as the address is another one, have their own entries.
@@ -570,11 +585,11 @@ it('the test covers exactly the routes below /admin that change something', () =
   const routes = listRoutes(admin.test.app)
     .filter((route) => route.includes(' /api/admin/') && !route.startsWith('GET '))
     .map((route) => route.replace('/api/admin', ''));
-  expect(Object.keys(changes).sort()).toEqual(routes.sort());
+  expect([...Object.keys(changes), ...ofHeadBursars].sort()).toEqual(routes.sort());
 });
 
 it('the test covers every endpoint that needs a fresh code of the second factor', () => {
-  expect(recentCodeEndpoints.filter((endpoint) => !(endpoint in changes))).toEqual([]);
+  expect(recentCodeEndpoints.filter((endpoint) => !(endpoint in changes))).toEqual(ofHeadBursars);
 });
 
 it('a refusal asks for a fresh code as an approval does, since both decide for another person', () => {
@@ -587,7 +602,7 @@ it('a refusal asks for a fresh code as an approval does, since both decide for a
   expect(decisions.filter(({ needsRecentCode }) => !needsRecentCode).map(({ path }) => path)).toEqual([]);
 });
 
-describe.each(recentCodeEndpoints)('%s', (endpoint) => {
+describe.each(recentCodeEndpoints.filter((endpoint) => endpoint in changes))('%s', (endpoint) => {
   it('is rejected without a change 10 minutes after the last code, and accepted after a new one', async () => {
     const { test, moses } = admin;
     const request = await changes[endpoint]?.(work);
@@ -609,7 +624,7 @@ describe.each(recentCodeEndpoints)('%s', (endpoint) => {
     await setCodeTime(new Date(test.clock.now().getTime() - 10 * 60_000 + 1));
     const { status, text } = await work.send(method, request);
     await setCodeTime(new Date('2100-01-01'));
-    expect([200, 201], text).toContain(status);
+    expect([200, 201, 204], text).toContain(status);
   });
 });
 
@@ -631,7 +646,7 @@ describe.each(Object.entries(changes))('%s', (endpoint, prepare) => {
       'select coalesce(max(id), 0)::int as id from audit_log',
     );
     const { status, text } = await work.send(endpoint.split(' ')[0] ?? '', request);
-    expect([200, 201], text).toContain(status);
+    expect([200, 201, 204], text).toContain(status);
     const entries = await test.queryRows<Entry>(
       'select actor_id, actor_role_id, detail from audit_log where id > $1',
       [last?.id],

@@ -44,6 +44,7 @@ const grants = {
   eachBursar: { otherHead: 'allowed', viewer: 403, bursar: 'allowed', head: 'allowed', ...operator },
   eachHead: { otherHead: 'allowed', viewer: 403, bursar: 403, head: 'allowed', ...operator },
   ownHead: { viewer: 403, bursar: 403, head: 'allowed', ...operator },
+  headBursar: { viewer: 403, bursar: 403, head: 'allowed', staff: 403, administrator: 403 },
   payoutAccount: { viewer: 403, bursar: 403, head: 'allowed', staff: 403, administrator: 'allowed' },
   staff: operator,
   administrator: { staff: 403, administrator: 'allowed' },
@@ -65,6 +66,7 @@ const getAccess = ({ access, path }: Endpoint): Access => {
     admin_school_bursar: path.includes(':') ? 'ownBursar' : 'eachBursar',
     admin_school_head: path.includes(':') ? 'ownHead' : 'eachHead',
     admin_payout_account: 'payoutAccount',
+    admin_head_bursar: 'headBursar',
     admin_staff: 'staff',
     admin_administrator: 'administrator',
   };

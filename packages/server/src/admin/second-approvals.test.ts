@@ -240,6 +240,8 @@ const otherCalls: Readonly<Record<string, string>> = {
   'POST /admin/disbursements/:id/check': 'asks the network',
   'POST /admin/disbursements/:id/failed': 'records that a transfer that was approved has failed',
   'POST /admin/disbursements/:id/settled': 'records that a transfer that was approved has arrived',
+  'POST /admin/schools/:id/view': 'changes nothing; school-views.test.ts tries it',
+  'POST /admin/schools/:id/export': 'is requested by a head bursar; two-people.test.ts tries it',
   'POST /admin/schools/:id/settlements': 'only creates the settlement',
   'POST /admin/exceptions/:id/credit': 'credits the payment that the network’s own report names',
   'POST /admin/exceptions/:id/return': 'queues a refund to the payer, which then needs its approval',

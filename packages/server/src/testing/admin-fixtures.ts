@@ -38,6 +38,7 @@ export const createAdminFixtures = async (
 
   const id = {
     settlement: randomUUID(),
+    schoolExport: randomUUID(),
     approval: randomUUID(),
     import: randomUUID(),
     appliedImport: randomUUID(),
@@ -58,6 +59,13 @@ export const createAdminFixtures = async (
       values ('${id.approval}', 'AP-TEST-0001', 'journal', 'a journal of tests', '{"lines": [{"debitAccount": "expense:other",
         "creditAccount": "bank:disbursements", "amountUgx": 5000}], "valueDate": "2026-11-20"}', 'Stationery', 'open', '${staffId}', '${now}',
         timestamptz '${now}' + interval '14 days', '{"facts": [], "postings": []}')`,
+    `insert into approvals (id, reference, kind, subject, details, reason, status, requested_by, requested_at, expires_at, description)
+      values ('${id.schoolExport}', 'AP-TEST-0002', 'school-export', '${schoolId}', '{}', 'We leave', 'open', '${user.user.id}', '${now}',
+        timestamptz '${now}' + interval '14 days', '{"facts": [], "postings": []}')`,
+    `update approvals set status = 'applied', decided_by = '${staffId}', decided_at = '${now}', applied_at = '${now}'
+      where id = '${id.schoolExport}'`,
+    `insert into school_exports (id, school_id, status, parts, size_bytes, created_at, due_at)
+      values ('${id.schoolExport}', ${schoolId}, 'ready', 0, 0, '${now}', timestamptz '${now}' + interval '7 days')`,
     `insert into fee_sendings (id, school_id, created_by, created_at, classes, min_owed_ugx, language, messages, price_ugx, request_key, request_hash)
       values ('${id.feeSending}', ${schoolId}, '${staffId}', '${now}', '[]', 1, 'en', 0, 0, 'a request of tests', '')`,
     `insert into register_imports (id, school_id, file_name, status, lines, created_by, created_at)

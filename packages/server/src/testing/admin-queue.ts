@@ -8,21 +8,24 @@ import { type Answer, createPayer } from './test-app';
 import type { storedStatuses } from './test-decisions';
 import { BANK_SCHOOL, createTestPayouts } from './test-payouts';
 
-/** Path below /admin and body of a request. */
-export type AdminRequest = readonly [path: string, body?: object | string | Buffer];
+/** Path below /admin and body of a request, with the token of another session of the caller. */
+export type AdminRequest = readonly [path: string, body?: object | string | Buffer, token?: string];
 
 /** Creates functions that add what an administrator can change, new on each call. Data of a school belongs to `school`. */
 export const createAdminChanges = ({ test, on, grace, moses }: LoanAdmin, school: number) => {
   const now = () => test.clock.now().toISOString();
   const today = () => toKampalaDay(test.clock.now());
 
-  const send = <Body = unknown>(method: string, [path, body]: AdminRequest): Promise<Answer<Body>> =>
+  const send = <Body = unknown>(
+    method: string,
+    [path, body, token = moses.token]: AdminRequest,
+  ): Promise<Answer<Body>> =>
     test.call<Body>({
       method: method as 'POST',
       url: `/api/admin/${path}`,
       ...(body !== undefined && { payload: body }),
       headers: {
-        authorization: `Bearer ${moses.token}`,
+        authorization: `Bearer ${token}`,
         'idempotency-key': randomUUID(),
         ...(typeof body === 'string' && { 'content-type': 'text/csv' }),
         ...(Buffer.isBuffer(body) && { 'content-type': 'application/octet-stream' }),

@@ -184,6 +184,7 @@ const callersByAccess: Record<string, FuzzCaller> = {
   admin_school_bursar: 'head',
   admin_school_head: 'head',
   admin_payout_account: 'head',
+  admin_head_bursar: 'head',
   admin_staff: 'staff',
   admin_administrator: 'administrator',
 };

@@ -250,6 +250,8 @@ export const listValidRequests = (state: FuzzState): Record<string, ValidRequest
     'PUT /admin/schools/{id}/payout-account': {
       body: { method: 'mtn', payeeName: 'The school', phoneNumber: '0772999022' },
     },
+    'POST /admin/schools/{id}/view': { body: REASON },
+    'POST /admin/schools/{id}/export': { body: REASON },
     'POST /admin/schools/{id}/charges': { body: { fromOn: '2027-01-01', ratePpm: 10_000, flatUgx: 0 } },
     'POST /admin/schools/{id}/origins': { body: { origin: 'https://new.example' } },
     'DELETE /admin/schools/{id}/origins': { query: { origin: 'http://head.example' } },

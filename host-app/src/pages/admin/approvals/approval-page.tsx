@@ -108,6 +108,7 @@ const subjectAddresses: Partial<Record<ApprovalKind, (subject: string) => string
   'bank-transaction': adminAddress.bankTransaction,
   'payment-move': adminAddress.payment,
   'payout-account': adminAddress.school,
+  'school-export': adminAddress.school,
 };
 
 const Subject = ({ approval: { kind, subject, subjectName } }: ApprovalAnswer) => {

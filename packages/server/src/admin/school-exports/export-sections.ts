@@ -32,7 +32,7 @@ export const exportSections = {
   terms: {
     query: `
       select t.name as term, t.starts_on::text as "startsOn", t.ends_on::text as "endsOn", f.description as fee,
-        coalesce(f.class_name, f.choice::text) as "className", f.due_on::text as "dueOn", f.amount_ugx as "feeAmount"
+        f.class_name as "className", f.due_on::text as "dueOn", f.amount_ugx as "feeAmount"
       from school_terms t left join term_fees f on f.term_id = t.id where t.school_id = $1 order by t.starts_on, f.due_on, f.id`,
   },
   students: { list: 'students' },

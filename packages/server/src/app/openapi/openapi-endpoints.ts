@@ -1,4 +1,10 @@
-import { type AnyStruct, createJsonSchema, type Endpoint, type JsonSchema } from '@somesa/core/contract';
+import {
+  type AnyStruct,
+  createJsonSchema,
+  type Endpoint,
+  isClosedInView,
+  type JsonSchema,
+} from '@somesa/core/contract';
 
 const text: JsonSchema = { type: 'string' };
 const response = (description: string, schema?: JsonSchema) => ({
@@ -60,21 +66,14 @@ const listParameters = ({ params = {}, query = {}, headers = {}, ...endpoint }: 
 ];
 
 /** Lists the statuses of the problems that an endpoint may return. */
-const listProblemStatuses = ({
-  access,
-  limit,
-  isIdempotent,
-  body,
-  upload,
-  params,
-  notFound: notFoundProblem,
-  query,
-  problems = [],
-}: Endpoint) => {
+const listProblemStatuses = (endpoint: Endpoint) => {
+  const { access, limit, isIdempotent, body, upload, params, query, problems = [] } = endpoint;
+  const { notFound: notFoundProblem } = endpoint;
   const isAdmin = access.startsWith('admin_');
   const statuses = [
     ...(isIdempotent || body ? [400] : []),
     ...(access === 'guest' ? [] : [401]),
+    ...(access !== 'guest' && isClosedInView(endpoint) ? [403] : []),
     ...(isAdmin ? [403, 404, 428] : []),
     ...(access === 'school_key' ? [403, 429] : []),
     ...(notFoundProblem ? [404] : []),
