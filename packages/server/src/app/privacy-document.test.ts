@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DAY_MS, formatFigures, HOUR_MS, MINUTE_MS } from '@somesa/core';
 import { expect, it } from 'vitest';
+import { SCHOOL_EXPORT_MS } from '../admin/school-exports/school-exports';
 import { BATCH_SIZE, MAX_BATCHES } from '../audit/reconciliation/delete-expired';
 import { NIGHT_START } from '../audit/reconciliation/nightly';
 import { UNATTACHED_LIFETIME_MS } from '../messaging/uploads/uploads-repository';
@@ -31,6 +32,7 @@ const rows = readFile('../../../../docs/privacy.md')
 /** Periods that no setting changes, by the row of the document. */
 const fixed: Record<string, number> = {
   'uploads attached to nothing': UNATTACHED_LIFETIME_MS,
+  'files with all data of a school': SCHOOL_EXPORT_MS,
   'answers by idempotency key': IDEMPOTENCY_RETENTION_MS,
   'places in the USSD menu': SESSION_MS,
   'accounts whose phone was never verified': UNVERIFIED_RETENTION_MS,

@@ -47,17 +47,19 @@ it.each([
   [
     'head',
     ['Register', 'Messages', 'People', 'API and webhooks'],
-    ['Change to a mobile money number', 'Change to a bank account'],
+    ['Request all data', 'Change to a mobile money number', 'Change to a bank account'],
   ],
 ] as const)('shows a %s of the school what they may do', async (role, more, buttons) => {
-  const admin = await open('details', {}, roles.bursar, role);
+  const noExport = { 'GET /admin/schools/7/export': [200, { schoolExport: null }] } as const;
+  const admin = await open('details', noExport, roles.bursar, role);
+  await admin.page.waitUntil(() => expect(admin.buttons()).toEqual(buttons));
   expect(tabs(admin)).toEqual(expect.arrayContaining([...more]));
   expect(admin.buttons()).toEqual(buttons);
 });
 
 it('lets staff change the details of a school but not its payout account', async () => {
   const staff = await open('', { 'PUT /admin/schools/7': [200, { school: adminSchool() }] });
-  expect(staff.buttons()).toEqual(['Edit']);
+  expect(staff.buttons()).toEqual(['View as the school', 'Edit']);
   await staff.page.press('Edit');
   await fill(staff.getDialog(), { Contact: 'Grace Aine' });
   await staff.submitDialog();

@@ -1,7 +1,7 @@
 import { roles } from '@somesa/core';
 import type { SchoolPeople } from '@somesa/core/admin';
 import { expect, it } from 'vitest';
-import { openAdmin } from '../../../../testing/admin';
+import { createListAnswer, openAdmin } from '../../../../testing/admin';
 import { adminSchool } from '../../../../testing/admin-schools';
 import { fill } from '../../../../testing/fill';
 
@@ -26,10 +26,17 @@ const grace = {
 } as const;
 const people: SchoolPeople = { people: [grace, self], invitations: [] };
 
+const noViews = { 'GET /admin/lists/schoolViews?school=7': createListAnswer({}) };
+
 const open = async (more = {}) => {
   const admin = await openAdmin(
     '/admin/schools/7?tab=people',
-    { 'GET /admin/schools/7': [200, { school: adminSchool() }], [PEOPLE]: [200, people], ...more },
+    {
+      'GET /admin/schools/7': [200, { school: adminSchool() }],
+      [PEOPLE]: [200, people],
+      ...noViews,
+      ...more,
+    },
     roles.bursar,
     'head',
   );
