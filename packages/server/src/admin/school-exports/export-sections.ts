@@ -87,5 +87,3 @@ export const exportSections = {
   'register-files': { list: 'imports' },
   'support-views': { list: 'schoolViews' },
 } as const satisfies Record<string, { list: AdminListName } | { query: string }>;
-
-export type ExportSection = keyof typeof exportSections;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { setImmediate as waitForNextTurn } from 'node:timers/promises';
 import {
   DAY_MS,
   err,
@@ -151,6 +152,8 @@ const writeParts = (deps: Deps, row: Export, isStopping: () => boolean) =>
       pending += piece.length;
       sizeBytes += piece.length;
       if (pending >= PART_BYTES) await store();
+      // The embedded database answers without a turn of the event loop, in which requests are served.
+      await waitForNextTurn();
     }
     if (pending > 0) await store();
     return { parts, sizeBytes };
