@@ -11,7 +11,7 @@ import { useText } from '../../../../texts/use-text';
 import { adminAddress } from '../../admin-addresses';
 import { ActionDialog, Options } from '../../layout/action-dialog';
 import { AdminQueryView, useAdminQuery } from '../../layout/admin-query-view';
-import { AdminSection, TableSection } from '../../layout/admin-section';
+import { TableSection } from '../../layout/admin-section';
 import { AdminTable } from '../../table/admin-table';
 import { Moment } from '../../table/list-cell';
 import type { SchoolTabProps } from '../school-tabs';
@@ -19,7 +19,9 @@ import type { SchoolTabProps } from '../school-tabs';
 type Person = People['people'][number];
 
 const actionsClass = css('display: flex; flex-wrap: wrap; gap: 0.5rem;');
-const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
+const stackClass = css(
+  'display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; & > h2 { font-size: 1.125rem; }',
+);
 
 const RoleField = (field: Omit<ComponentProps<typeof SelectField>, 'label'>) => {
   const text = useText('admin').school.people;
@@ -213,9 +215,8 @@ export const SchoolPeople = ({ school, isStaff }: SchoolTabProps) => {
             <p>{text.text}</p>
           </TableSection>
           <Invitations {...props} invitations={invitations} />
-          <AdminSection title={lists.schoolViews.title}>
-            <AdminTable list="schoolViews" fixedParams={{ school: String(school.id) }} />
-          </AdminSection>
+          <h2>{lists.schoolViews.title}</h2>
+          <AdminTable list="schoolViews" fixedParams={{ school: String(school.id) }} />
         </div>
       )}
     </AdminQueryView>
