@@ -300,6 +300,7 @@ it('adds a fee to a term and charges it to the children of its class', async () 
   await admin.page.waitUntil(() =>
     expect(admin.listBodies(FEE).at(-1)).toEqual({
       description: 'Lunch',
+      isOptional: false,
       yearGroups: [],
       classNames: ['P2'],
       groups: [6],
