@@ -82,13 +82,13 @@ const openQuery = async (tx: Tx, query: string, schoolId: number): Promise<Secti
   return { columns, rows: read() };
 };
 
-const openList = (tx: Tx, name: AdminListName, staffUser: StaffUser): Section => {
+const openList = (tx: Tx, name: AdminListName, staffUser: StaffUser, today: string): Section => {
   const shape: AdminListShape = adminLists[name];
   const columns = Object.keys(shape.columns).filter((column) => column !== 'school');
   const query = parseListQuery(shape, { columns: columns.join(',') });
   if (!query.ok) throw new Error(`the list ${name} has no such columns`);
   const source = listSources[name] as ListSource;
-  const request = { shape, source, query: query.value, staffUser };
+  const request = { shape, source, query: query.value, staffUser, today };
   return { columns, rows: readListFile(tx, request, adminTexts.lists[name]) };
 };
 
@@ -170,7 +170,9 @@ export async function* listExportFiles(
   yield { name: 'README.txt', content: [writeReadme(school, now)] };
   for (const [name, section] of Object.entries(exportSections)) {
     const opened =
-      'list' in section ? openList(tx, section.list, head) : await openQuery(tx, section.query, school.id);
+      'list' in section
+        ? openList(tx, section.list, head, toKampalaDay(now))
+        : await openQuery(tx, section.query, school.id);
     const counted: FileCount = { name: `${name}.csv`, rows: 0, totalsUgx: new Map() };
     counts.push(counted);
     yield { name: counted.name, content: writeCsv(count(opened, counted)) };
