@@ -20,7 +20,7 @@ import { writeLine } from '../../platform/pdf/ruled-paper';
 export const letterTexts: Readonly<Record<Language, typeof en>> = { en, lg, sw };
 
 /** Texts of a fee letter, in one language. */
-export type LetterTexts = (typeof en)['letter'];
+type LetterTexts = (typeof en)['letter'];
 
 /** A4 in points. Everything is black on white, to print well on any printer. */
 const page = { width: 595.28, height: 841.89 } as const;
