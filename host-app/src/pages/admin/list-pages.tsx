@@ -103,7 +103,7 @@ const useGroupActions = (schoolId: number): readonly BulkAction[] => {
   });
 };
 
-/** Children of the own school, whom its bursar can add to groups and take out of them, many at once. */
+/** Children of the own school; its bursar can add many at once to groups, and remove them. */
 const StudentsOfSchool = ({ schoolId }: { schoolId: number }) => (
   <AdminTable
     list="students"

@@ -23,7 +23,7 @@ export interface ListColumn {
   isHiddenByDefault?: true;
   /** Possible values of a `word`, by which the list can be filtered. */
   words?: readonly string[];
-  /** What the list can be filtered by within one school: its classes or its groups. */
+  /** Filter of the list within one school: by its classes, or by its groups. */
   choices?: 'classes' | 'groups';
   /** True if the list can be filtered by the least value of a figure and by the first that is too much. */
   hasBounds?: true;
@@ -81,7 +81,7 @@ export const findPhoneColumns = (
 ): Record<'name' | 'amount' | 'start' | 'end', string | undefined> => {
   const [name, ...others] = shown.filter((column) => column !== amount || shown.length === 1);
   const findOther = (kinds: readonly ColumnKind[]): string | undefined =>
-    others.find((column) => kinds.includes(columns[column]?.kind ?? 'text'));
+    others.find((column) => kinds.includes(findOwn(columns, column)?.kind ?? 'text'));
   const [start = findOther(['text', 'words', 'details']), end = findOther(['word', 'instant', 'day'])] =
     phoneLine?.filter((column) => others.includes(column)) ?? [];
   return { name, amount: shown.find((column) => column === amount && column !== name), start, end };
@@ -185,11 +185,11 @@ const parseSchoolFilters = (
   isWithinSchool: boolean,
   reject: (name: string) => void,
 ): Pick<ListQuery, 'choices' | 'bounds'> => {
-  const choices: Record<string, string[]> = {};
-  const bounds: Record<string, ListBounds> = {};
+  const choices = new Map<string, string[]>();
+  const bounds = new Map<string, ListBounds>();
   for (const [name, column] of Object.entries(columns)) {
     const chosen = column.choices ? splitByComma(getText(name)).map(unescapeComma) : [];
-    if (chosen.length > 0) choices[name] = chosen;
+    if (chosen.length > 0) choices.set(name, chosen);
     if (chosen.length > MAX_CHOICES || (chosen.length > 0 && !isWithinSchool)) reject(name);
     if (!column.hasBounds) continue;
     const names = getBoundNames(name);
@@ -200,10 +200,10 @@ const parseSchoolFilters = (
       return Number(figure);
     };
     const [min, below] = [getBound(names.min), getBound(names.below)];
-    if (min !== null || below !== null) bounds[name] = { min, below };
+    if (min !== null || below !== null) bounds.set(name, { min, below });
     if (min !== null && below !== null && min >= below) reject(names.below);
   }
-  return { choices, bounds };
+  return { choices: Object.fromEntries(choices), bounds: Object.fromEntries(bounds) };
 };
 
 /** Parses the parameters of a list's URL. Returns error keys by parameter; unknown ones are ignored. */

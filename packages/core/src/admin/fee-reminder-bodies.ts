@@ -43,7 +43,7 @@ const choice = {
   /** Day on or before which an unpaid fee was due; null if that does not matter. */
   overdueOn: orNull(dayOfCentury('day_invalid_here')),
   language,
-  /** IDs of children whom the sender left out. */
+  /** IDs of children that the sender left out. */
   leftOut: optionally(asOne(listOf(count, 'field_invalid', { maxItems: MAX_LEFT_OUT }), 'left_out_full')),
 };
 

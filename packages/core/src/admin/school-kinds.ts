@@ -249,7 +249,7 @@ export const MAX_GUARDIAN_NAME_LENGTH = 100;
 /** Maximum number of messages of one sending, and of sendings of one school a day. */
 export const MAX_FEE_REMINDERS = 20_000;
 export const MAX_FEE_SENDINGS_PER_DAY = 5;
-/** Maximum number of children whom a preview names, and of those who can be left out of a sending. */
+/** Maximum number of children that a preview names, and of those who can be left out of a sending. */
 export const MAX_NAMED_RECIPIENTS = 2_000;
 export const MAX_LEFT_OUT = 1_000;
 /** Days after a fee reminder in which no other one is sent for the same child. */

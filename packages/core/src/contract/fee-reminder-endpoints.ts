@@ -39,7 +39,7 @@ const feeReminderPreviewShape = object({
   sentFrom: maybe(instant),
   /** Number of sendings that the school can still begin today. */
   sendingsLeft: count,
-  /** First children for whom messages would be sent, with those who are left out, by class and name. */
+  /** First children that messages would be about, with those who are left out, by class and name. */
   recipients: list(
     object({ id: count, name: text, className: text, owedUgx: ugx, dueUgx: ugx, dueOn: day, to: list(text) }),
   ),
@@ -59,7 +59,7 @@ const feeSendingShape = object({
   minOwedUgx: ugx,
   overdueOn: maybe(day),
   language: oneOf(languages),
-  /** Number of children whom the sender left out. */
+  /** Number of children that the sender left out. */
   leftOut: count,
   /** Messages and price that the sender was told. */
   messages: count,

@@ -230,7 +230,7 @@ export const prepareFuzzState = async (test: TestApp, page: string) => {
   );
   await test.advanceTime(0);
   const [dailyEmail] = test.mailServer.listSentTo(viewer.email);
-  const reminders = { classes: [], minOwedUgx: 1, language: 'en' };
+  const reminders = { allClasses: true, classes: [], minOwedUgx: 1, language: 'en' };
   const preview = await send<FeeReminderPreview>(
     {
       method: 'POST',

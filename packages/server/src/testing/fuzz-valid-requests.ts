@@ -323,7 +323,7 @@ export const listValidRequests = (state: FuzzState): Record<string, ValidRequest
       body: { classes: ['Senior 1'], isOwingOnly: true, language: 'en' },
     },
     'POST /admin/schools/{id}/fee-reminders/preview': {
-      body: { classes: [], minOwedUgx: 1, language: 'en' },
+      body: { allClasses: true, classes: [], minOwedUgx: 1, language: 'en' },
     },
     'POST /admin/schools/{id}/fee-reminders': { body: state.reminders },
     'GET /admin/fee-sendings/{id}': { path: { id: fixtures.feeSending ?? '' } },

@@ -247,7 +247,7 @@ const requeue = async (sendingId: string, number: string): Promise<void> => {
 };
 
 describe('the choice of children for fee reminders', () => {
-  it('leaves out children whom the sender unticked', async () => {
+  it('leaves out children that the sender unticked', async () => {
     const className = school.createClass();
     await school.addChild(className);
     const left = await school.addChild(className);
@@ -290,7 +290,7 @@ describe('the text of a fee reminder', () => {
     await sendTo(className);
     await school.test.advanceTime(0);
     expect(school.listTextsTo(numbers[0] ?? '')[0]).toContain(
-      'UGX 250,000 (part 2 of 3), due since 15 October 2026, UGX 750,000 in all. Pay:',
+      'UGX 250,000 (part 2 of 3), due since 15 October 2026, UGX 750,000 in total. Pay:',
     );
   });
 

@@ -48,7 +48,7 @@ export const feeSendings = pgTable(
     /** Day on or before which a fee was due that is not paid; null if that does not matter. */
     overdueOn: day('overdue_on'),
     language: text('language', { enum: languages }).notNull(),
-    /** Number of children whom the sender left out of the choice. */
+    /** Number of children that the sender left out of the choice. */
     leftOut: integer('left_out').notNull().default(0),
     /** Number of messages and price that the sender was told. */
     messages: integer('messages').notNull(),

@@ -90,9 +90,7 @@ const Recipients = ({
         ))}
       </div>
       {found.length > MAX_SHOWN && <p>{formatText(text.shown, cut)}</p>}
-      {recipients.length >= MAX_NAMED_RECIPIENTS && (
-        <p>{formatText(text.cut, { count: formatFigures(MAX_NAMED_RECIPIENTS) })}</p>
-      )}
+      {recipients.length >= MAX_NAMED_RECIPIENTS && <p>{text.cut}</p>}
     </fieldset>
   );
 };
