@@ -322,6 +322,10 @@ export const listValidRequests = (state: FuzzState): Record<string, ValidRequest
     'POST /admin/schools/{id}/fee-letters.pdf': {
       body: { classes: ['Senior 1'], isOwingOnly: true, language: 'en' },
     },
+    'PUT /admin/list-views': {
+      body: { list: 'students', name: 'Boarders', query: 'groups=Boarding&school=1' },
+    },
+    'POST /admin/list-views/remove': { body: { list: 'students', name: 'Boarders' } },
     'POST /admin/schools/{id}/fee-reminders/preview': {
       body: { allClasses: true, classes: [], minOwedUgx: 1, language: 'en' },
     },

@@ -12,11 +12,11 @@ import { DEBOUNCE_MS } from './search-box';
 const panelClass = css(`
   display: grid;
   gap: 1rem;
-  width: min(20rem, 80vw);
+  width: min(18rem, 75vw);
   padding: 0.25rem;
   & h3 { font-size: 0.9375rem; }
   & fieldset { max-height: 14rem; }
-  & .bounds { display: grid; grid-template-columns: 1fr 1fr; gap: 0.5rem; }
+  & .bounds { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); align-items: end; gap: 0.5rem; }
 `);
 
 /** Field for a whole number, which counts once the user stops typing. */

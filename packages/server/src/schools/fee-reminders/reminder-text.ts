@@ -45,8 +45,8 @@ const sumDue = (
 };
 
 /**
- * Composes the fee reminder of a guardian's children at one school, with masked names, as in a look-up. Shortens the school's name if the
- * text would otherwise need a second part. `today` is the day in Kampala; `link` is measured, and `shownLink` is written in its place.
+ * Composes the fee reminder of a guardian's children at one school, with masked names, as in a look-up. Shortens the school's name, or leaves out the
+ * total, if the text would otherwise need a second part. `today` is the day in Kampala; `link` is measured, and `shownLink` is written in its place.
  */
 export const composeFeeReminder = (
   children: readonly RemindedChild[],
@@ -64,7 +64,7 @@ export const composeFeeReminder = (
   const { dueUgx, dueOn, part } = sumDue(children, today);
   const totalUgx = children.reduce((sum, { outstandingUgx }) => sum + outstandingUgx, 0);
   const due = formatFigures(dueUgx);
-  const compose = (name: string, url: string): string =>
+  const compose = (name: string, url: string, rest: string): string =>
     formatText(dueOn < today ? sms.fee_overdue : sms.fee_due, {
       school: name,
       child: children
@@ -74,16 +74,22 @@ export const composeFeeReminder = (
         ? formatText(sms.fee_part, { amount: due, part: part[1] ?? '', parts: part[2] ?? '' })
         : due,
       day: formatDay(dueOn, months),
-      rest: totalUgx > dueUgx ? formatText(sms.fee_rest, { amount: formatFigures(totalUgx) }) : '',
+      rest,
       link: url,
       number: stopNumber,
     });
-  const whole = measureSms(compose(school, link));
-  const excess = compose(school, link).length - MAX_SMS_CHARS;
-  const short = whole.parts > 1 ? shortenText(school, school.length - excess) : school;
-  const name = short.length >= MIN_SCHOOL_LENGTH ? short : school;
-  const { units, parts } = measureSms(compose(name, link));
-  return { text: compose(name, shownLink), characters: units, parts };
+  const shorten = (rest: string): string => {
+    const whole = compose(school, link, rest);
+    const excess = whole.length - MAX_SMS_CHARS;
+    const short = measureSms(whole).parts > 1 ? shortenText(school, school.length - excess) : school;
+    return short.length >= MIN_SCHOOL_LENGTH ? short : school;
+  };
+  // The total is left out if it would cost a second part.
+  const total = totalUgx > dueUgx ? formatText(sms.fee_rest, { amount: formatFigures(totalUgx) }) : '';
+  const rest = measureSms(compose(shorten(total), link, total)).parts > 1 ? '' : total;
+  const name = shorten(rest);
+  const { units, parts } = measureSms(compose(name, link, rest));
+  return { text: compose(name, shownLink, rest), characters: units, parts };
 };
 
 /** Settings that fee reminders need. */
