@@ -57,6 +57,7 @@ const committed = [
     '0014_school_views_and_exports',
     '97998b16bce9de5e746760113b634ba521e00ad5f30084e583947b5faf6b6292',
   ],
+  ['unreleased', '0015_clearance', '5c5951498e167b42f5aeba0380b4814da49394837532ea4b0f66a7b5574d8a9b'],
 ];
 
 const inOrder = (versions: readonly string[]): string[] =>
