@@ -164,6 +164,11 @@ export interface ProblemParams {
   fee_reminders_none: object;
   fee_reminders_too_many: { limit: string };
   fee_sendings_full: { limit: string };
+  class_of_exams: { className: string };
+  pass_not_cleared: object;
+  pass_beyond_allowance: { until: string };
+  gate_link_not_found: object;
+  gate_links_full: { limit: string };
   letters_none: object;
   letters_too_many: { limit: string };
   rate_limited: { seconds: string };

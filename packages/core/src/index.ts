@@ -28,6 +28,7 @@ export * from './money/payable';
 export * from './money/payer-charges';
 export * from './money/payment';
 export * from './money/requested-amount';
+export * from './passes/pass';
 export { type BankName, bankNames } from './people/banks';
 export * from './people/child-name';
 export * from './people/email';

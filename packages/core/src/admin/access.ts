@@ -44,6 +44,7 @@ const schoolActions = {
   view: 'school',
   manageFees: 'school_bursar',
   sendMessages: 'school_bursar',
+  manageGate: 'school_head',
   manageWebsite: 'school_head',
   managePeople: 'school_head',
   manageApiKeys: 'school_head',

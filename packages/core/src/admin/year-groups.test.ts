@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findNextClass, findYearGroup, isClassName, toClassKey } from './year-groups';
+import { findNextClass, findYearGroup, isClassName, isExamClass, toClassKey } from './year-groups';
 
 describe('findYearGroup', () => {
   it.each([
@@ -65,4 +65,23 @@ describe('toClassKey', () => {
     expect(toClassKey('Top  Class')).toBe(toClassKey('top-class'));
     expect(['S.2', 'Form 3', '4 East', 'Total'].map(isClassName)).toEqual([true, true, false, false]);
   });
+});
+
+describe('isExamClass', () => {
+  it.each([
+    'Primary 7',
+    'P.7 Blue',
+    'Primary Seven',
+    'p7',
+    'Senior 4 East',
+    'S.4',
+    'S4W',
+    'S.VI',
+    'Form 4',
+    'Senior 6 Arts',
+  ])('says that %s sits national examinations', (name) => expect(isExamClass(name)).toBe(true));
+  it.each(['Primary 6', 'Senior 3', 'S.1 East', 'Senior 14', 'P.70', 'Top class', 'Senior 5', 'Year 4', ''])(
+    'says that %s does not',
+    (name) => expect(isExamClass(name)).toBe(false),
+  );
 });

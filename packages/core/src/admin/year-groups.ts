@@ -71,6 +71,15 @@ export const namesStream = (className: string, stream: string): boolean =>
 const lastYears: Readonly<Record<string, readonly number[]>> = { Senior: [4, 6], Form: [4, 6], Primary: [7] };
 
 /**
+ * Returns whether the children of a class sit national examinations: Primary 7, Senior 4 and Senior 6. No school may keep them from
+ * these over fees, so such a class has no threshold of clearance.
+ */
+export const isExamClass = (className: string): boolean => {
+  const found = readYear(className);
+  return found !== null && findOwn(lastYears, found.level)?.includes(found.year) === true;
+};
+
+/**
  * Returns a guess of the class after a class, as the school writes it if it is among its `classes`. Returns null for the last year of a
  * level, whose children leave. A class without a year stays.
  */

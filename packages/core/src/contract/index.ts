@@ -12,6 +12,7 @@ import * as adminPeople from './admin-people-endpoints';
 import * as adminQueue from './admin-queue-endpoints';
 import * as adminReports from './admin-report-endpoints';
 import * as approvals from './approval-endpoints';
+import * as clearance from './clearance-endpoints';
 import type { Endpoint } from './endpoint';
 import * as feeBatches from './fee-batch-endpoints';
 import * as feeReminders from './fee-reminder-endpoints';
@@ -42,6 +43,7 @@ export * from './admin-people-endpoints';
 export * from './admin-queue-endpoints';
 export * from './admin-report-endpoints';
 export * from './approval-endpoints';
+export * from './clearance-endpoints';
 export { type AnswerOf, type Endpoint, isClosedInView, type RequestOf } from './endpoint';
 export * from './fee-batch-endpoints';
 export * from './fee-reminder-endpoints';
@@ -77,6 +79,7 @@ export const endpoints: readonly Endpoint[] = [
   students,
   feeBatches,
   feeReminders,
+  clearance,
   schoolApi,
   schoolKeys,
   adminPayments,

@@ -2,6 +2,7 @@ import accountingLists from '../messages/en/admin/accounting-lists.json';
 import accountingPages from '../messages/en/admin/accounting-pages.json';
 import accounts from '../messages/en/admin/accounts.json';
 import approvalPages from '../messages/en/admin/approval-pages.json';
+import clearancePages from '../messages/en/admin/clearance-pages.json';
 import dueLists from '../messages/en/admin/due-lists.json';
 import feeBatchPages from '../messages/en/admin/fee-batch-pages.json';
 import feeReminderLists from '../messages/en/admin/fee-reminder-lists.json';
@@ -64,6 +65,7 @@ export const adminTexts = {
   support: supportPages,
   feeBatch: feeBatchPages,
   feeReminders: feeReminderPages,
+  clearance: clearancePages,
   loan: loanPages,
   lists: {
     ...accountingLists,

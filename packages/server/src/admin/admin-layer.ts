@@ -16,6 +16,7 @@ import { invitationsRoutes, schoolPeopleRoutes } from '../people/staff/staff-rou
 import { type Job, NIGHT_STOP_WAIT_MS } from '../platform/jobs/jobs';
 import type { Platform } from '../platform/platform-layer';
 import { adminSchoolsRoutes } from '../schools/admin-schools-routes';
+import { clearanceRoutes } from '../schools/clearance/clearance-routes';
 import { batchFilesRoutes } from '../schools/fee-batches/fee-batches-routes';
 import type { FeeHooks } from '../schools/fee-hooks';
 import { feeLettersRoutes } from '../schools/fee-letters/fee-letters';
@@ -78,6 +79,7 @@ export const createAdminLayer = (
       adminSchoolsRoutes(serve, { ...platform, approvals, viewSchoolChecklist });
       adminStudentsRoutes(serve, platform);
       feeLettersRoutes(serve, platform);
+      clearanceRoutes(serve, platform);
       feeRemindersRoutes(serve, { database, reminders: layers.schools.feeReminders, viewFeeSending });
       const { staff, statements } = layers.payments;
       settlementsRoutes(serve, staff);

@@ -3,6 +3,7 @@ import { DAY_MS, roles, toKampalaDay } from '@somesa/core';
 import type {
   AdminStudentAnswer,
   FeeReminderPreview,
+  GateLinkAnswer,
   InvitationAnswer,
   SchoolApiSecretAnswer,
   SchoolPeople,
@@ -70,6 +71,7 @@ const addDelivery = async (work: AdminChanges): Promise<string> => {
   );
   return `schools/${work.school}/webhook-deliveries/${delivery?.id}`;
 };
+const passBody = { validUntil: '2027-02-10' };
 const reminderChoice = { classes: [], minOwedUgx: 1, language: 'en' };
 const addGuardian = (test: TestApp, path: string, msisdn: string): Promise<unknown> =>
   test.runAsOwner(
@@ -475,6 +477,44 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
     `schools/${school}/fee-letters.pdf`,
     { classes: ['Senior 1'], isOwingOnly: false, language: 'en' },
   ],
+  'PUT /schools/:id/clearance': ({ school }) => [
+    `schools/${school}/clearance`,
+    { classNames: ['Senior 3'], kind: 'percent', amount: 50 },
+  ],
+  'POST /schools/:id/clearance-list.pdf': async ({ addStudent, school }) => {
+    await addStudent();
+    return [`schools/${school}/clearance-list.pdf`, { classNames: ['Senior 1'] }];
+  },
+  'POST /schools/:id/passes.pdf': async ({ addStudent, school }) => {
+    await addStudent();
+    return [`schools/${school}/passes.pdf`, { classNames: ['Senior 1'], ...passBody }];
+  },
+  'PUT /students/:id/allowance': async ({ addStudent }) => [
+    `${await addStudent()}/allowance`,
+    { reason: 'Jane’s bursary is late', untilOn: passBody.validUntil },
+  ],
+  'DELETE /students/:id/allowance': async ({ addStudent, test }) => {
+    const path = await addStudent();
+    await test.runAsOwner(
+      `insert into clearance_allowances (student_id, reason, until_on, created_by, created_at)
+        select ${path.split('/')[1]}, 'Late', '2099-12-31', id, now() from users limit 1`,
+    );
+    return [`${path}/allowance`];
+  },
+  'POST /students/:id/pass.pdf': async ({ addStudent }) => [`${await addStudent()}/pass.pdf`, passBody],
+  'POST /students/:id/pass.png': async ({ addStudent }) => [`${await addStudent()}/pass.png`, passBody],
+  'POST /students/:id/passes/withdraw': async (work) => {
+    const path = await work.addStudent();
+    await work.send('POST', [`${path}/pass.pdf`, passBody]);
+    return [`${path}/passes/withdraw`];
+  },
+  'POST /schools/:id/gate-links': ({ school }) => [`schools/${school}/gate-links`, { name: 'Main gate' }],
+  'DELETE /schools/:id/gate-links/:link': async ({ prepare, school }) => {
+    const { clearance } = await prepare<GateLinkAnswer>(`schools/${school}/gate-links`, {
+      name: 'Side gate',
+    });
+    return [`schools/${school}/gate-links/${clearance.links.at(-1)?.id}`];
+  },
   'POST /schools/:id/settlements': async ({ today, addPaidPayment, school, test }) => {
     await addPaidPayment();
     await test.runAsOwner(

@@ -103,6 +103,7 @@ const fixtureNames: Record<string, string> = {
   key: 'key',
   endpoint: 'endpoint',
   delivery: 'delivery',
+  link: 'gateLink',
   subject: 'message',
   dedupeKey: 'sent',
 };
@@ -196,6 +197,13 @@ const bodies: Record<string, object> = {
     priceUgx: 35,
   },
   'POST /admin/schools/:id/fee-letters.pdf': { classes: ['Senior 1'], isOwingOnly: true, language: 'en' },
+  'PUT /admin/schools/:id/clearance': { classNames: ['Senior 1'], kind: 'percent', amount: 50 },
+  'POST /admin/schools/:id/clearance-list.pdf': { classNames: ['Senior 1'] },
+  'POST /admin/schools/:id/passes.pdf': { classNames: ['Senior 1'], validUntil: '2026-12-04' },
+  'PUT /admin/students/:id/allowance': { reason: 'Bursary is late', untilOn: '2026-12-04' },
+  'POST /admin/students/:id/pass.pdf': { validUntil: '2026-12-04' },
+  'POST /admin/students/:id/pass.png': { validUntil: '2026-12-04' },
+  'POST /admin/schools/:id/gate-links': { name: 'Main gate' },
   'PUT /admin/users/:id/role': { role_id: roles.parent },
   'POST /admin/queue-items/:kind/:subject/note': { note: 'Rang' },
 };

@@ -7,8 +7,8 @@ import { normalisePhoneSearch } from '../platform/lists/phone-search';
 import { regNoStartsWith } from '../platform/lists/reg-no-search';
 import { matchesStudent, matchesWords } from '../platform/lists/search-words';
 import { startsWith } from '../platform/lists/starts-with';
+import { clearanceStatus, joinClearance } from './clearance/clearance-status';
 import { payablesQuery } from './school-ledger';
-import { joinAccounts } from './students/paid-percent';
 
 /** Returns the conditions that find a child, a row of `students`: by registration number, payment code, words, or the phone number of a guardian. */
 export const createStudentConditions = (student: SQL, text: string): SQL[] => [
@@ -30,7 +30,7 @@ export const createStudentIdQuery = (text: string): SQL =>
 /** Students of all schools, enrolled or not, with the amounts charged, reduced and paid. */
 export const studentListSource: ListSource<(typeof adminLists)['students']> = {
   from: (today) =>
-    sql`students s join schools sc on sc.id = s.school_id ${joinAccounts(sql`s`, sql`${today}::date`)}`,
+    sql`students s join schools sc on sc.id = s.school_id ${joinClearance(sql`${today}::date`)}`,
   id: { is: sql`s.id`, type: 'bigint' },
   columns: () => ({
     student: sql`trim(s.first_name || ' ' || s.last_name)`,
@@ -52,6 +52,9 @@ export const studentListSource: ListSource<(typeof adminLists)['students']> = {
     paidUgx: sql`coalesce(o.paid, 0)::bigint`,
     paidToSchoolUgx: sql`coalesce(o.paid_to_school, 0)::bigint`,
     outstandingUgx: sql`coalesce(o.outstanding, 0)::bigint`,
+    clearance: clearanceStatus,
+    allowedUntil: sql`allowance.until_on`,
+    allowedBecause: sql`allowance.reason`,
   }),
   extraCells: {
     groupIds: sql`(select string_agg(m.group_id::text, ',') from student_group_members m where m.student_id = s.id)`,

@@ -4,6 +4,7 @@ import { webhookEndpoints } from '../people/tables/school-access';
 import type { Job } from '../platform/jobs/jobs';
 import { serialize } from '../platform/jobs/serialize';
 import type { Platform } from '../platform/platform-layer';
+import { gateRoutes } from './clearance/clearance-routes';
 import { feeBatchesRoutes } from './fee-batches/fee-batches-routes';
 import type { FeeHooks } from './fee-hooks';
 import { createFeeReminders } from './fee-reminders/fee-reminders';
@@ -64,6 +65,7 @@ export const createSchoolsLayer = (
       registerApiRoutes(serve, platform);
       feeBatchesRoutes(serve, platform);
       feeLinksRoutes(serve, platform);
+      gateRoutes(serve, platform);
     },
     /** Registers the back office's routes for API keys and webhooks. */
     registerSchoolApiRoutes: ({ serve }: Api): void => schoolApiRoutes(serve, { ...platform, rules }),

@@ -45,6 +45,7 @@ export const createAdminFixtures = async (
     invitation: randomUUID(),
     schoolInvitation: randomUUID(),
     feeSending: randomUUID(),
+    gateLink: randomUUID(),
     file: randomUUID(),
     message: randomUUID(),
     booking: randomUUID(),
@@ -68,6 +69,8 @@ export const createAdminFixtures = async (
       values ('${id.schoolExport}', ${schoolId}, 'ready', 0, 0, '${now}', timestamptz '${now}' + interval '7 days')`,
     `insert into fee_sendings (id, school_id, created_by, created_at, classes, min_owed_ugx, language, messages, price_ugx, request_key, request_hash)
       values ('${id.feeSending}', ${schoolId}, '${staffId}', '${now}', '[]', 1, 'en', 0, 0, 'a request of tests', '')`,
+    `insert into gate_links (id, school_id, name, token_hash, created_by, created_at)
+      values ('${id.gateLink}', ${schoolId}, 'Main gate', 'no-token', '${staffId}', '${now}')`,
     `insert into register_imports (id, school_id, file_name, status, lines, created_by, created_at)
       values ('${id.import}', ${schoolId}, 'register.csv', 'checked', 0, '${staffId}', '${now}')`,
     `insert into register_imports (id, school_id, file_name, status, lines, created_by, created_at, applied_by, applied_at)

@@ -207,7 +207,12 @@ export const prepareFuzzState = async (test: TestApp, page: string) => {
     { method: 'POST', url: `/api/parent/loans/${loans.running}/agreement/link` },
     parent.token,
   );
-  const tokens = { reset: 'R'.repeat(43), invitation: 'I'.repeat(43), fees: 'F'.repeat(22) };
+  const tokens = {
+    reset: 'R'.repeat(43),
+    invitation: 'I'.repeat(43),
+    fees: 'F'.repeat(22),
+    gate: 'G'.repeat(43),
+  };
   await test.runAsOwner(
     `insert into reset_links values ('${hashToken(tokens.reset)}', '${parent.user.id}', '2100-01-01')`,
   );
@@ -217,6 +222,10 @@ export const prepareFuzzState = async (test: TestApp, page: string) => {
   await test.runAsOwner(
     `insert into fee_links (id, student_id, token_hash, created_at, expires_at)
       values ('${randomUUID()}', ${fixtures.student}, '${hashToken(tokens.fees)}', '${test.clock.now().toISOString()}', '2100-01-01')`,
+  );
+  await test.runAsOwner(
+    `insert into gate_links (id, school_id, name, token_hash, created_by, created_at)
+      select '${randomUUID()}', school_id, name, '${hashToken(tokens.gate)}', created_by, created_at from gate_links`,
   );
   await test.runAsOwner(
     `insert into students (school_id, reg_no, first_name, last_name, class_name, left_on)

@@ -48,6 +48,7 @@ export const listValidRequests = (state: FuzzState): Record<string, ValidRequest
   const fee = { className: null, description: 'Lunch', dueOn: '2027-02-20', amountUgx: 2_000 };
   const charge = { kind: 'charge', description: 'Trip', dueOn: '2027-02-10', amountUgx: 1_000, ...REASON };
   const student = { regNo: 'NEW-1', firstName: 'Peace', lastName: 'Apio', className: 'Senior 1' };
+  const pass = { validUntil: '2026-12-04' };
   const code = (token: keyof typeof sessions): ValidRequest => ({
     token: sessions[token],
     body: { code: appCodes[token] },
@@ -288,6 +289,7 @@ export const listValidRequests = (state: FuzzState): Record<string, ValidRequest
     'POST /admin/schools/{id}/origins/check': { body: { page: state.pages.checked } },
     'POST /admin/schools/{id}/pages': { body: { page: state.pages.other } },
     'POST /daily-email/stop': { body: { token: links.dailyEmail } },
+    'POST /gate/list': { body: { token: links.gate } },
     'POST /fee-links/open': { body: { token: links.fees } },
     'POST /admin/register-imports/{id}/apply': { body: { leavers: Number(ids.enrolledChildren) } },
     'POST /admin/register-imports/{id}/undo': { path: { id: fixtures.appliedImport ?? '' } },
@@ -319,6 +321,16 @@ export const listValidRequests = (state: FuzzState): Record<string, ValidRequest
       body: { name: 'Sam', phoneNumber: '0772999033' },
     },
     'DELETE /admin/students/{id}/guardians/{position}': { path: { position: '1' } },
+    'PUT /admin/schools/{id}/clearance': {
+      body: { classNames: ['Senior 2'], kind: 'percent', amount: 50 },
+    },
+    'POST /admin/schools/{id}/clearance-list.pdf': { body: { classNames: ['Senior 1'] } },
+    'POST /admin/schools/{id}/passes.pdf': { body: { classNames: ['Senior 1'], ...pass } },
+    'PUT /admin/students/{id}/allowance': { body: { ...REASON, untilOn: pass.validUntil } },
+    'POST /admin/students/{id}/pass.pdf': { body: pass },
+    'POST /admin/students/{id}/pass.png': { body: pass },
+    'POST /admin/schools/{id}/gate-links': { body: { name: 'Main gate' } },
+    'DELETE /admin/schools/{id}/gate-links/{link}': { path: { link: fixtures.gateLink ?? '' } },
     'POST /admin/schools/{id}/fee-letters.pdf': {
       body: { classes: ['Senior 1'], isOwingOnly: true, language: 'en' },
     },

@@ -1,4 +1,5 @@
 import type { AdminListShape } from '../admin-list';
+import { clearanceStatuses } from '../clearance';
 import {
   feeAdjustmentKinds,
   feeBatchKinds,
@@ -52,6 +53,9 @@ const students = {
     bursaryUgx: { kind: 'ugx', isHiddenByDefault: true },
     paidUgx: { kind: 'ugx', isHiddenByDefault: true },
     paidToSchoolUgx: { kind: 'ugx', isHiddenByDefault: true },
+    clearance: { kind: 'word', words: clearanceStatuses, isHiddenByDefault: true },
+    allowedUntil: { kind: 'day', isHiddenByDefault: true },
+    allowedBecause: { kind: 'text', isHiddenByDefault: true },
   },
   hiddenCells: ['groupIds'],
   sort: 'regNo',

@@ -25,6 +25,8 @@ interface Kind {
   frameAncestors?: RegExp;
   /** Allowed values of `access-control-allow-origin`; none by default. */
   allowedOrigin?: RegExp;
+  /** Policy of the camera; no one may use it by default. */
+  camera?: RegExp;
 }
 
 /** Kinds of all routes of the server. The first pattern that matches a path is its kind. */
@@ -49,6 +51,11 @@ const kinds: Record<string, Kind> = {
   },
   developers: { paths: /^\/developers(?:\.css)?$/, cacheControl: SHORT_OR_HASHED },
   forms: { paths: /^\/pay-fees(?:\/|$)/, cacheControl: /^(?:no-store|public, max-age=31536000, immutable)$/ },
+  gate: {
+    paths: /^\/gate\/(?:index\.html)?$/,
+    cacheControl: SHORT_OR_HASHED,
+    camera: /camera=\(self\)/,
+  },
   pages: {
     paths: /^\//,
     cacheControl: /^(?:no-store|private, no-cache|public, max-age=(?:300|31536000)\b.*)$/,
@@ -109,7 +116,8 @@ const getKind = (url: string): Kind => {
 
 /** Lists what is wrong with the headers of a response. */
 const listFaults = (url: string, { headers, statusCode, payload }: LightMyRequestResponse): string[] => {
-  const { cacheControl, frameAncestors = /^'none'$/, allowedOrigin } = getKind(url);
+  const { cacheControl, frameAncestors = /^'none'$/, allowedOrigin, camera = /camera=\(\)/ } = getKind(url);
+  const permissions = String(headers['permissions-policy']);
   const policy = parsePolicy(headers['content-security-policy']);
   const origin = headers['access-control-allow-origin'];
   const type = String(headers['content-type'] ?? '');
@@ -121,7 +129,7 @@ const listFaults = (url: string, { headers, statusCode, payload }: LightMyReques
     referrer: /^(?:no-referrer|same-origin|strict-origin-when-cross-origin)$/.test(
       String(headers['referrer-policy']),
     ),
-    permissions: /camera=\(\).*geolocation=\(\).*microphone=\(\)/.test(String(headers['permissions-policy'])),
+    permissions: camera.test(permissions) && /geolocation=\(\).*microphone=\(\)/.test(permissions),
     'frame-ancestors': frameAncestors.test(policy['frame-ancestors'] ?? ''),
     'base-uri': policy['base-uri'] === "'none'" || policy.sandbox !== undefined,
     'object-src': (policy['object-src'] ?? policy['default-src']) === "'none'",

@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { webhookEndpoints } from '../../people/tables/school-access';
 import { claimSecretKey } from '../../platform/db/installation-facts';
+import { createPassSigner, deleteGateKeys, getGateKey } from '../../schools/clearance/pass-key';
 import { resetWebhookSecrets, signWebhook } from '../../schools/school-api/webhook-secrets';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestAuthenticators } from '../../testing/test-authenticators';
@@ -88,6 +89,28 @@ describe('replaceSecretKey', () => {
     const { endpoints } = await api.manage('GET', 'api');
     expect(endpoints.find((each) => each.id === id)?.status).toBe('disabled');
     await test.runAsOwner('delete from webhook_endpoints');
+  });
+
+  it('keeps the keys of passes, and deletes them only if the old key is lost', async () => {
+    const [school] = await test.queryRows<{ id: number }>('select id from schools limit 1');
+    const schoolId = school?.id ?? 0;
+    const find = (key: string) =>
+      getGateKey(test.database, schoolId, { secretKey: Buffer.from(key), now: test.clock.now() });
+    const { publicKey } = await find(OLD_KEY);
+    expect((await replace(OLD_KEY)).ok).toBe(true);
+    const kept = await find(NEW_KEY);
+    expect(kept.publicKey).toBe(publicKey);
+    const sign = await createPassSigner(Buffer.from(NEW_KEY), kept);
+    expect(await sign(Buffer.from('x'))).toHaveLength(64);
+    await expect(createPassSigner(Buffer.from(OLD_KEY), kept)).rejects.toThrow('another key');
+    await restoreOldKey();
+    expect(await replace(null)).toEqual({
+      ok: false,
+      error: expect.stringContaining('pass keys of 1 schools'),
+    });
+    await test.database.transaction(deleteGateKeys);
+    expect((await find(OLD_KEY)).publicKey).not.toBe(publicKey);
+    await test.runAsOwner('delete from gate_keys');
   });
 
   it.each([

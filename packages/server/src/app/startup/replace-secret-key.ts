@@ -6,7 +6,9 @@ import { webhookEndpoints } from '../../people/tables/school-access';
 import { secondFactors, users } from '../../people/tables/users';
 import type { Database, Tx } from '../../platform/db/database';
 import { isRecordedKey, recordSecretKey } from '../../platform/db/installation-facts';
+import { deleteGateKeys, resealGateKeys } from '../../schools/clearance/pass-key';
 import { resealWebhookSecrets, resetWebhookSecrets } from '../../schools/school-api/webhook-secrets';
+import { gateKeys } from '../../schools/tables/clearance';
 
 /** Request to replace the secret key; `oldKey` is null if it is not given. */
 export interface KeyReplacement {
@@ -42,6 +44,7 @@ export const replaceSecretKey = (
     if (isOldKeyLost) {
       const reset = await resetAllSecondFactors(tx, now);
       await resetWebhookSecrets(tx, secretKey, now);
+      await deleteGateKeys(tx);
       await recordSecretKey(tx, secretKey, now);
       return ok({ reset });
     }
@@ -49,14 +52,16 @@ export const replaceSecretKey = (
       return err('OLD_SECRET_KEY: is not the key that this database was set up with; set that one.');
     const people = await tx.orm.$count(secondFactors);
     const endpoints = await tx.orm.$count(webhookEndpoints);
-    if (people + endpoints > 0 && !oldKey) {
+    const keys = await tx.orm.$count(gateKeys);
+    if (people + endpoints + keys > 0 && !oldKey) {
       return err(
-        `OLD_SECRET_KEY: is not set; set it to the key before, which encrypts the authenticator apps of ${people} people and the secrets of ${endpoints} webhook endpoints. If that key is lost, add --old-key-lost: the apps are reset, and the endpoints are disabled until schools rotate their secrets.`,
+        `OLD_SECRET_KEY: is not set; set it to the key before, which encrypts the authenticator apps of ${people} people, the secrets of ${endpoints} webhook endpoints and the pass keys of ${keys} schools. If that key is lost, add --old-key-lost: the apps are reset, the endpoints are disabled until schools rotate their secrets, and passes must be printed again.`,
       );
     }
     if (oldKey) {
       await resealSecrets(tx, oldKey, secretKey);
       await resealWebhookSecrets(tx, oldKey, secretKey);
+      await resealGateKeys(tx, oldKey, secretKey);
     }
     await recordSecretKey(tx, secretKey, now);
     return ok({ reset: 0 });

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
+import { createTestPeople } from '../../testing/test-people';
 import { createRetention } from './delete-expired';
 
 let test: TestApp;
@@ -47,6 +48,24 @@ describe('retention', () => {
       `select dedupe_key as v from outgoing_sms where dedupe_key like 'other:%' order by 1`,
     );
     expect(left).toEqual(['other:new', 'other:waiting']);
+  });
+
+  it('deletes allowances and passes 400 days after their last day', async () => {
+    const { regNo } = await test.addChild(1_000);
+    const { user } = await createTestPeople(test).addParent();
+    for (const [days, number] of [
+      [401, '1000000001'],
+      [399, '1000000002'],
+    ] as const) {
+      const child = `select id, school_id, '${user.id}'::uuid as by from students where reg_no = '${regNo}'`;
+      await test.runAsOwner(`insert into gate_passes (number, school_id, student_id, valid_until, created_by, created_at)
+        select '${number}', school_id, id, (timestamptz ${ago(days)})::date, by, ${ago(days)} from (${child}) c`);
+      await test.runAsOwner(`insert into clearance_allowances (student_id, reason, until_on, created_by, created_at)
+        select id, 'Late', (timestamptz ${ago(days)})::date, by, ${ago(days)} from (${child}) c`);
+      await runRetention();
+      expect(await list(`select count(*)::int as v from clearance_allowances`)).toEqual([days > 400 ? 0 : 1]);
+    }
+    expect(await list(`select number as v from gate_passes`)).toEqual(['1000000002']);
   });
 
   it('deletes payment events after ten years, and keeps the payment and the ledger', async () => {

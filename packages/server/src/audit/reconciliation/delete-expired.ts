@@ -29,6 +29,21 @@ const deleteSchoolViews: Statement = {
     select count(*)::int as count from deleted`,
 };
 
+/** Deletes rows about clearance once their last day is long over. */
+const deleteEnded = (
+  table: 'clearance_allowances' | 'gate_passes',
+  lastDay: 'until_on' | 'valid_until',
+): Statement => ({
+  name: `retention-${table}`,
+  text: `
+    with old as (select ctid from ${table} where ${lastDay} < ($1::timestamptz at time zone 'Africa/Kampala')::date order by ${lastDay} limit $2),
+      deleted as (delete from ${table} t using old where t.ctid = old.ctid returning 1)
+    select count(*)::int as count from deleted`,
+});
+
+/** Days after its last day for which an allowance or a pass is kept, to answer questions about it. */
+const CLEARANCE_RETENTION_DAYS = 400;
+
 /** Creates the nightly job that deletes messages and histories older than their retention. The ledger and payments stay. */
 export const createRetention = (
   config: Pick<Config, 'MESSAGE_RETENTION_DAYS' | 'PAYMENT_EVENT_RETENTION_DAYS' | 'AUDIT_RETENTION_DAYS'>,
@@ -36,6 +51,8 @@ export const createRetention = (
   const jobs: readonly [Statement, number][] = [
     [deleteMessages('outgoing_sms'), config.MESSAGE_RETENTION_DAYS],
     [deleteMessages('outgoing_emails'), config.MESSAGE_RETENTION_DAYS],
+    [deleteEnded('clearance_allowances', 'until_on'), CLEARANCE_RETENTION_DAYS],
+    [deleteEnded('gate_passes', 'valid_until'), CLEARANCE_RETENTION_DAYS],
     [deleteEvents('payment_events'), config.PAYMENT_EVENT_RETENTION_DAYS],
     [deleteEvents('account_events'), config.AUDIT_RETENTION_DAYS],
     [deleteEvents('audit_log'), config.AUDIT_RETENTION_DAYS],

@@ -56,6 +56,13 @@ const sections = {
     from loan_guarantors g join loans l on l.id = g.loan_id where g.msisdn = $2 order by g.asked_at`,
   guardianOf: `select jsonb_build_object('reg_no', s.reg_no, 'school', c.name, 'name', g.name, 'language', g.language) as row
     from guardians g join students s on s.id = g.student_id join schools c on c.id = s.school_id where g.msisdn = $2 order by g.id`,
+  allowancesOfChildren: `select jsonb_build_object('reg_no', s.reg_no, 'reason', a.reason, 'until_on', a.until_on, 'created_at', a.created_at) as row
+    from clearance_allowances a join students s on s.id = a.student_id
+    where a.student_id in (select student_id from guardians where msisdn = $2) order by a.created_at`,
+  passesOfChildren: `select jsonb_build_object('reg_no', s.reg_no, 'number', p.number, 'valid_until', p.valid_until, 'created_at', p.created_at,
+      'withdrawn_at', p.withdrawn_at) as row
+    from gate_passes p join students s on s.id = p.student_id
+    where p.student_id in (select student_id from guardians where msisdn = $2) order by p.created_at, p.number`,
   stoppedReminders: `select jsonb_build_object('stopped_at', stopped_at) as row from sms_opt_outs where msisdn = $2`,
   notifications: `select to_jsonb(n) - '{user_id,dedupe_key}'::text[] as row from notifications n where user_id = $1 order by id`,
   textMessages: `select jsonb_build_object('category', category, 'status', status, 'attempts', attempts, 'delivery', delivery,

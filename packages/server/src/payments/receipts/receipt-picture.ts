@@ -1,7 +1,6 @@
-import { createRequire } from 'node:module';
 import { brand, formatUgx, type ReceiptTexts, type ReceiptView } from '@somesa/core';
-import { type Font, openSync } from 'fontkit';
 import sharp from 'sharp';
+import { type OutlinedText, outlineText } from '../../platform/pdf/outline-text';
 import { colours } from '../../platform/pdf/ruled-paper';
 import { formatChangeNote, formatKampalaTime, listReceiptRows } from './receipt-pdf';
 
@@ -14,42 +13,8 @@ const MARGIN_X = 172;
 /** Positions of the rules; the amount is two rules high. */
 const RULES = [120, 300, 390, 480, 570];
 
-const { resolve } = createRequire(import.meta.url);
-const fontFiles = {
-  500: resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-500-normal.woff2'),
-  700: resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2'),
-};
-type Weight = keyof typeof fontFiles;
-
-const fonts = new Map<Weight, Font>();
-
-const getFont = (weight: Weight): Font => {
-  const font = fonts.get(weight) ?? (openSync(fontFiles[weight]) as Font);
-  fonts.set(weight, font);
-  return font;
-};
-
-interface TextLine {
-  text: string;
-  baseline: number;
-  size: number;
-  weight: Weight;
-  fill: string;
-}
-
-/** Draws a line of text as outlines, since the server may have no fonts. Text that is too long is drawn smaller. */
-const drawLine = ({ text, baseline, size, weight, fill }: TextLine): string => {
-  const font = getFont(weight);
-  const { glyphs, positions, advanceWidth } = font.layout(text);
-  const scale = Math.min(size / font.unitsPerEm, (RIGHT - LEFT) / Math.max(advanceWidth, 1));
-  let x = 0;
-  const outlines = glyphs.map((glyph, at) => {
-    const outline = `<path transform="translate(${x} 0)" d="${glyph.path.toSVG()}"/>`;
-    x += positions[at]?.xAdvance ?? 0;
-    return outline;
-  });
-  return `<g fill="${fill}" transform="translate(${LEFT} ${baseline}) scale(${scale} ${-scale})">${outlines.join('')}</g>`;
-};
+const drawLine = (line: Omit<OutlinedText, 'x' | 'width'>): string =>
+  outlineText({ ...line, x: LEFT, width: RIGHT - LEFT });
 
 /** Lists the lines of a picture: title, amount, school or purpose, time and reference. It names neither the child nor the payer. */
 export const listPictureLines = (receipt: ReceiptView, texts: ReceiptTexts): string[] => {
@@ -69,7 +34,7 @@ export const renderReceiptPicture = (receipt: ReceiptView, texts: ReceiptTexts):
     receipt,
     texts,
   );
-  const lines: TextLine[] = [
+  const lines: Omit<OutlinedText, 'x' | 'width'>[] = [
     { text: title, baseline: 104, size: 44, weight: 700, fill: colours.primary },
     { text: amount, baseline: 270, size: 132, weight: 700, fill: colours.ink },
     { text: recipient, baseline: 372, size: 52, weight: 700, fill: colours.ink },

@@ -10,7 +10,14 @@ const VERSION = 1;
 /** Derives a key of 32 bytes for one purpose from the secret key. */
 export const deriveKey = (
   secretKey: Buffer,
-  purpose: 'daily-email' | 'files' | 'file-links' | 'second-factors' | 'test-mode' | 'webhook-secrets',
+  purpose:
+    | 'daily-email'
+    | 'files'
+    | 'file-links'
+    | 'gate-keys'
+    | 'second-factors'
+    | 'test-mode'
+    | 'webhook-secrets',
 ): Buffer => Buffer.from(hkdfSync('sha256', secretKey, Buffer.alloc(0), `somesa ${purpose}`, KEY_BYTES));
 
 /** Encrypts a file. Only the same key and ID decrypt it. */

@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Headers of every response. No page of ours uses a camera, a microphone, a place, a payment API or a device. */
+/** Headers of every response. No page of ours uses a microphone, a place, a payment API or a device, and the page at the gate alone a camera. */
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy':
     'browsing-topics=(), camera=(), display-capture=(), geolocation=(), hid=(), microphone=(), payment=(), serial=(), usb=()',
 } as const;
+
+/** Policy of the page at the gate, which reads passes with the camera. */
+export const cameraPolicy = commonHeaders['permissions-policy'].replace('camera=()', 'camera=(self)');
 
 /** Headers of every response that has no policy of its own, such as an error: nothing in it runs, and no page frames it. */
 const closedHeaders = {

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { array, create, string, type } from 'superstruct';
 import { GUARANTEE_LINK_PATH } from '../../loans/applications/guarantors';
 import { FEE_LINK_PATH } from '../../messaging/sms/fee-link-tokens';
-import { pagePolicy } from '../../platform/http/security-headers';
+import { cameraPolicy, pagePolicy } from '../../platform/http/security-headers';
 import { sendProblem } from '../../platform/http/send-problem';
 import { offerXsrfToken } from '../../platform/http/xsrf';
 import { siteFolder } from './keep-built-files';
@@ -104,6 +104,9 @@ const getCacheControl = (path: string): string =>
 const setHeaders: FastifyStaticOptions['setHeaders'] = (reply, path) => {
   void reply.header('cache-control', getCacheControl(path));
   void reply.header('vary', 'Accept-Encoding');
+  // Its service worker stores the page with these headers.
+  if (/[\\/]gate[\\/]index\.html(?:\.\w+)?$/.test(path))
+    void reply.header('permissions-policy', cameraPolicy);
 };
 
 /** Headers of a page whose address is a secret: no cache stores it, no search engine lists it, and no other site learns its address. */
@@ -164,6 +167,8 @@ export const servePages = (
     );
     // Browsers keep the fragment, which is the end of the link.
     pages.get(GUARANTEE_LINK_PATH, (_request, reply) => reply.redirect('/guarantee'));
+    pages.get('/gate', (_request, reply) => reply.redirect('/gate/'));
+    pages.get('/gate/', (_request, reply) => reply.sendFile('gate/index.html'));
     await pages.register(fastifyStatic, {
       root,
       // Compressed files are sent under the address of the original.
