@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brandPage } from './build/brand-page.ts';
+import { gatePage } from './build/gate-page.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { prerenderPages } from './build/prerender-pages.ts';
 
@@ -94,7 +95,7 @@ const server = process.env.SOMESA_URL ?? 'http://localhost:4000';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), brandPage(), preloadFonts(), prerenderPages()],
+  plugins: [react(), brandPage(), preloadFonts(), prerenderPages(), gatePage()],
   resolve: {
     dedupe: ['react', 'react-dom'],
     // wouter includes shims for what React itself has since version 18.

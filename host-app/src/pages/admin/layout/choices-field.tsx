@@ -1,3 +1,4 @@
+import { Notice } from '@somesa/ui';
 import { useState } from 'react';
 import { ChoiceField } from '../table/check-list';
 import type { BindField } from './action-dialog';
@@ -6,32 +7,51 @@ import type { BindField } from './action-dialog';
 export const writeChoices = (names: readonly string[]): string => names.join('\n');
 export const readChoices = (value: string): string[] => value.split('\n').filter((name) => name !== '');
 
-/** Checkboxes of names, whose choice is one field of a form. Renders nothing without names. */
+/** Value of the checkbox that stands for all names; no name is like it. */
+const ALL = '\n';
+
+/** Returns what is chosen after a change of checkboxes, of which the first may stand for all. */
+const toChosen = (next: readonly string[], values: readonly string[], wasAll: boolean): string[] => {
+  const isAll = next.includes(ALL);
+  if (isAll && !wasAll) return [...values];
+  return !isAll && wasAll ? [] : next.filter((value) => value !== ALL);
+};
+
+/** Checkboxes of names, whose choice is one field of a form; with `allLabel`, one more for all. Renders nothing without names. */
 export const ChoicesField = ({
   label,
   names,
   initial,
-  field: { name, onChange },
+  allLabel,
+  field: { name, onChange, error },
 }: {
   label: string;
   names: readonly string[];
   initial: readonly string[];
-  field: Pick<ReturnType<BindField<Record<string, string>>>, 'name' | 'onChange'>;
+  allLabel?: string;
+  field: Pick<ReturnType<BindField<Record<string, string>>>, 'name' | 'onChange'> & {
+    error?: string | undefined;
+  };
 }) => {
   const [chosen, setChosen] = useState(initial);
   const values = [...new Set([...names, ...initial])];
   if (values.length === 0) return null;
-  const change = (next: string[]): void => {
+  const isAll = allLabel !== undefined && chosen.length === values.length;
+  const change = (shown: string[]): void => {
+    const next = toChosen(shown, values, isAll);
     setChosen(next);
     void onChange({ target: { name, value: writeChoices(next) } });
   };
   return (
-    <ChoiceField
-      label={label}
-      values={values}
-      names={Object.fromEntries(values.map((value) => [value, value]))}
-      chosen={chosen}
-      onChange={change}
-    />
+    <>
+      <ChoiceField
+        label={label}
+        values={allLabel === undefined ? values : [ALL, ...values]}
+        names={{ ...Object.fromEntries(values.map((value) => [value, value])), [ALL]: allLabel ?? '' }}
+        chosen={isAll ? [ALL, ...chosen] : chosen}
+        onChange={change}
+      />
+      {error && <Notice kind="error">{error}</Notice>}
+    </>
   );
 };

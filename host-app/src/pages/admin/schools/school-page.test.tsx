@@ -33,6 +33,7 @@ it('shows a viewer their own school without actions', async () => {
     'Details',
     'Terms and fees',
     'Classes',
+    'Clearance',
     'Fee changes',
     'Website form',
     'Settlements',

@@ -14,6 +14,7 @@ import { AdminQueryView, BackLink, useItemQuery } from '../layout/admin-query-vi
 import { AdminTable } from '../table/admin-table';
 import { ApiTab } from './api/api-tab';
 import { SchoolBatches } from './batches/school-batches';
+import { ClearanceTab } from './clearance/clearance-tab';
 import { SchoolDetails } from './details/school-details';
 import { SchoolTerms } from './fees/school-terms';
 import { Downloads } from './messages/downloads';
@@ -99,6 +100,7 @@ const tabViews: Record<SchoolTab, (props: SchoolTabProps) => ReactNode> = {
   report: TermReport,
   fees: SchoolTerms,
   classes: SchoolClasses,
+  clearance: ClearanceTab,
   adjustments: SchoolAdjustments,
   batches: SchoolBatches,
   register: SchoolRegister,

@@ -8,6 +8,7 @@ export const schoolTabs = [
   'report',
   'fees',
   'classes',
+  'clearance',
   'adjustments',
   'batches',
   'register',

@@ -12,6 +12,7 @@ import { AdminSection, FactRows, TableSection } from '../layout/admin-section';
 import { CsvButton } from '../layout/request-button';
 import { Day, Moment, renderMoment, useListTexts, useShortDates } from '../table/list-cell';
 import { StatusChip } from '../table/status-chip';
+import { ClearanceSection } from './clearance-section';
 import { FeeAdjustmentDialogs } from './fee-adjustment-dialogs';
 import { GuardiansSection } from './guardians-section';
 import { type StudentActionProps, StudentActions } from './student-actions';
@@ -155,6 +156,7 @@ export const StudentPage = () => {
         <div className={stackClass}>
           <Facts student={student} onChanged={query.put} />
           <Items student={student} onChanged={query.put} />
+          {student.leftOn === null && <ClearanceSection student={student} />}
           <GuardiansSection student={student} onChanged={query.put} />
           <StudentHistory student={student} onChanged={query.put} />
           <Payments payments={student.payments} regNo={student.regNo} />

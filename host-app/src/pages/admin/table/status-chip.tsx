@@ -1,7 +1,7 @@
 import { Chip, type ChipTone } from '@somesa/ui';
 
 const statusesByTone = {
-  good: ['succeeded', 'paid', 'ongoing', 'active', 'accepted', 'applied', 'delivered', 'sent'],
+  good: ['succeeded', 'paid', 'ongoing', 'active', 'accepted', 'applied', 'delivered', 'sent', 'cleared'],
   waits: [
     'unknown',
     'open',
@@ -18,6 +18,8 @@ const statusesByTone = {
     'due',
     'pending',
     'failing',
+    'allowed',
+    'not-charged',
   ],
   bad: [
     'failed',
@@ -29,6 +31,7 @@ const statusesByTone = {
     'written_off',
     'abandoned',
     'wrong',
+    'not-cleared',
   ],
   over: [
     'expired',

@@ -1,16 +1,13 @@
 import { formatDay, formatText, type ReceiptView, toKampalaDay } from '@somesa/core';
 import { Button, ButtonLink, buttonClass, css, downloadIcon, Icon, Notice, radius } from '@somesa/ui';
-import { correction, generate } from 'lean-qr';
-import { toSvgPath } from 'lean-qr/extras/svg';
 import { Link } from 'wouter';
 import { receiptAddress, receiptPdfAddress } from '../../../api/addresses';
 import { toNonBreaking } from '../../../texts/format-text';
 import type { HostTexts } from '../../../texts/host-texts';
 import { useText } from '../../../texts/use-text';
+import { QrCode } from './qr-code';
 import { ReceiptSheet } from './receipt-sheet';
 import { ShareReceipt } from './share-receipt';
-
-const QUIET_ZONE = 4;
 
 const block = css(`
   display: flex;
@@ -22,18 +19,12 @@ const block = css(`
   & p { flex: 1 1 14rem; overflow-wrap: anywhere; }
 `);
 
-/** The code stays black on white in dark mode, as scanners need it. */
 const ReceiptCode = ({ address }: { address: string }) => {
   const text = useText('receipts').receipt;
-  const code = generate(address, { minCorrectionLevel: correction.M });
-  const side = code.size + 2 * QUIET_ZONE;
-  const line = formatText(text.verify, { address });
   return (
     <div className={block}>
-      <svg viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`} role="img" aria-label={text.code}>
-        <path d={toSvgPath(code)} fill="#000" />
-      </svg>
-      <p>{line}</p>
+      <QrCode text={address} label={text.code} />
+      <p>{formatText(text.verify, { address })}</p>
     </div>
   );
 };

@@ -1,0 +1,66 @@
+import type { GateList, Result, VerifyBytes } from '@somesa/core';
+import { err, ok } from '@somesa/core';
+
+const TOKEN_KEY = 'somesa-gate-token';
+const LIST_KEY = 'somesa-gate-list';
+const FETCH_TIMEOUT_MS = 20_000;
+
+/** Returns the token of the link: of the address, whose fragment no server sees, or of the link that was opened last. */
+export const readToken = (): string | null => {
+  const opened = window.location.hash.slice(1);
+  if (opened !== '' && opened !== localStorage.getItem(TOKEN_KEY)) {
+    localStorage.removeItem(LIST_KEY);
+    localStorage.setItem(TOKEN_KEY, opened);
+  }
+  return localStorage.getItem(TOKEN_KEY);
+};
+
+/** Returns the list that the phone keeps; null if it has none that can be read. */
+export const readKeptList = (): GateList | null => {
+  try {
+    return JSON.parse(localStorage.getItem(LIST_KEY) ?? 'null');
+  } catch {
+    // Damaged; the next one replaces it.
+    return null;
+  }
+};
+
+/** Fetches the list and keeps it. A link that was withdrawn takes the kept list with it. */
+export const fetchList = async (token: string): Promise<Result<GateList, 'link_gone' | 'not_fetched'>> => {
+  try {
+    // Without cookies: the page acts for the link, not for a user.
+    const answer = await fetch('/api/gate/list', {
+      method: 'POST',
+      credentials: 'omit',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token }),
+      signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
+    });
+    if (answer.status === 404 || answer.status === 422) {
+      localStorage.removeItem(LIST_KEY);
+      return err('link_gone');
+    }
+    const list: GateList = await answer.json();
+    // A network that asks for a login answers with a page of its own.
+    if (!answer.ok || !list.publicKey) return err('not_fetched');
+    localStorage.setItem(LIST_KEY, JSON.stringify(list));
+    return ok(list);
+  } catch {
+    // No connection, no answer in time, or no JSON.
+    return err('not_fetched');
+  }
+};
+
+/** Returns the function that verifies signatures with a list's public key. */
+export const createVerifier = ({ publicKey }: GateList): VerifyBytes => {
+  const curve = { name: 'ECDSA', namedCurve: 'P-256' };
+  const raw = Uint8Array.from(atob(publicKey), (character) => character.charCodeAt(0));
+  const key = crypto.subtle.importKey('raw', raw, curve, false, ['verify']);
+  return async (bytes, signature) =>
+    crypto.subtle.verify(
+      { name: 'ECDSA', hash: 'SHA-256' },
+      await key,
+      signature as BufferSource,
+      bytes as BufferSource,
+    );
+};
