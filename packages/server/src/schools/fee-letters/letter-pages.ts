@@ -19,9 +19,6 @@ import { writeLine } from '../../platform/pdf/ruled-paper';
 /** Texts of fee letters and of the poster, in every language, because parents read them. */
 export const letterTexts: Readonly<Record<Language, typeof en>> = { en, lg, sw };
 
-/** Texts of a fee letter, in one language. */
-type LetterTexts = (typeof en)['letter'];
-
 /** A4 in points. Everything is black on white, to print well on any printer. */
 const page = { width: 595.28, height: 841.89 } as const;
 const INK = '#000000';
