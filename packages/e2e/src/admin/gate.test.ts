@@ -119,7 +119,7 @@ browserTest(
       await input.setInputFiles({ name: 'pass.png', mimeType: 'image/png', buffer: picture });
       const result = gate.locator(`[data-result=${kind}]`);
       await result.waitFor();
-      const words = await result.innerText();
+      const words = (await result.textContent()) ?? '';
       await gate.getByRole('button', { name: text.another }).click();
       return words;
     };
