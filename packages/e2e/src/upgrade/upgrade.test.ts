@@ -42,6 +42,7 @@ const fills: Record<string, string> = {
   '0012_saved_views': '',
   '0013_index_fee_accounts': '',
   '0014_school_views_and_exports': '',
+  '0015_clearance': '',
 };
 const PAYERS = 3;
 const USSD_WEBHOOK_TOKEN = 'ussd-segment-of-the-tests-00001';
