@@ -17,6 +17,10 @@ export type FailureReason = (typeof failureReasons)[number];
 export const paymentPurposes = ['fees', 'repayment', 'early-repayment'] as const;
 export type PaymentPurpose = (typeof paymentPurposes)[number];
 
+/** Statuses of a claim that a payment was made which we do not show. */
+export const claimStatuses = ['open', 'credited', 'declined'] as const;
+export type ClaimStatus = (typeof claimStatuses)[number];
+
 /** Maximum number of children in a parent's list. */
 export const MAX_CHILDREN = 20;
 /** Maximum number of children of one payment prompt or bank transfer. */

@@ -43,6 +43,7 @@ const fills: Record<string, string> = {
   '0013_index_fee_accounts': '',
   '0014_school_views_and_exports': '',
   '0015_clearance': '',
+  '0016_payment_claims': '',
 };
 const PAYERS = 3;
 const USSD_WEBHOOK_TOKEN = 'ussd-segment-of-the-tests-00001';

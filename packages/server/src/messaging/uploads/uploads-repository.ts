@@ -9,7 +9,7 @@ import {
   type Result,
   type UploadView,
 } from '@somesa/core';
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { uploads } from '../tables/uploads';
 
@@ -42,7 +42,7 @@ export const toLoanFileView = (file: Upload): LoanFileView => ({
 /** Inserts an unattached file. */
 export const insertUpload = async (
   db: Queryable,
-  upload: Omit<Upload, 'loanId' | 'approvalId' | 'attachedAt'>,
+  upload: Omit<Upload, 'loanId' | 'approvalId' | 'isSlip' | 'attachedAt'>,
 ): Promise<void> => {
   await db.orm.insert(uploads).values(upload);
 };
@@ -72,7 +72,7 @@ export const findUnattachedPhotos = async (
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 };
 
-/** Returns a file that is attached to a loan or an approval; null if there is none. */
+/** Returns a file that is attached to a loan, an approval or a claim; null if there is none. */
 export const findAttachedUpload = async (db: Queryable, id: string): Promise<Upload | null> => {
   const [row] = await db.orm
     .select()
@@ -121,24 +121,28 @@ export const attachUploads = async (
 };
 
 /**
- * Attaches an uploaded file to an approval, in the transaction that stores it. Returns false if the file does not exist, is too old or
+ * Attaches an uploaded file to an approval or to a claim as its slip, in the transaction that stores it. Returns false if the file does not exist, is too old or
  * belongs to something else.
  */
-export const attachUploadToApproval = async (
+export const attachUpload = async (
   tx: Tx,
-  approvalId: string,
+  owner: { approvalId: string } | { isSlip: true },
   id: string,
   now: Date,
 ): Promise<boolean> => {
   const rows = await tx.orm
     .update(uploads)
-    .set({ approvalId, attachedAt: now, sender: null })
+    .set({ ...owner, attachedAt: now, sender: null })
     .where(
       and(eq(uploads.id, id), isNull(uploads.attachedAt), gt(uploads.createdAt, getOldestAttachable(now))),
     )
     .returning({ id: uploads.id });
   return rows.length > 0;
 };
+
+/** Returns the statement that releases the slips of claims, which the next sweep deletes. `ids` selects them. */
+export const releaseSlips = (ids: SQL): SQL => sql`update uploads
+  set is_slip = false, attached_at = null, created_at = ${RELEASED_AT.toISOString()}::timestamptz where id in (${ids})`;
 
 /** Lists the current files of a loan: the newest of each kind, in the order of the kinds. */
 export const listLatestFiles = async (db: Queryable, loanId: string): Promise<Upload[]> => {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createReference, DAY_MS, err, ok, type Problem, problem, type Result } from '@somesa/core';
 import { type ApprovalKind, type AuditAction, hasAccess } from '@somesa/core/admin';
 import { assert } from 'superstruct';
-import { attachUploadToApproval } from '../../messaging/uploads/uploads-repository';
+import { attachUpload } from '../../messaging/uploads/uploads-repository';
 import { bindDeps } from '../../platform/bind-deps';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
@@ -134,7 +134,7 @@ const request = async (
     if (!waiting) throw new Error('a request for approval was not written');
     return err(waiting);
   }
-  if (document !== undefined && !(await attachUploadToApproval(tx, id, document, now)))
+  if (document !== undefined && !(await attachUpload(tx, { approvalId: id }, document, now)))
     return err(problem('validation_failed', {}, { document: ['loan_file_unknown'] }));
   await audit(tx, 'approval.requested', { id, kind, amountUgx: requested.amountUgx }, staffUser.id, now);
   return ok(id);

@@ -58,6 +58,7 @@ const committed = [
     '97998b16bce9de5e746760113b634ba521e00ad5f30084e583947b5faf6b6292',
   ],
   ['unreleased', '0015_clearance', '5c5951498e167b42f5aeba0380b4814da49394837532ea4b0f66a7b5574d8a9b'],
+  ['unreleased', '0016_payment_claims', '5773958964c88588bdaee8de56558b9cc33e3b6988d21b60eb1c7d491cfa0547'],
 ];
 
 const inOrder = (versions: readonly string[]): string[] =>
