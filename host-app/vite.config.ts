@@ -62,19 +62,19 @@ const chunkGroups = [
   },
   {
     name: 'shared',
-    test: /[\\/]packages[\\/](ui[\\/]src(?!.*money-field)|core[\\/]src[\\/](?!messages|texts|schemas))|[\\/]host-app[\\/]src[\\/](layout[\\/](?!error-b)|routing[\\/](?!report-e)|scenes[\\/]|texts[\\/](?!language|format)|pages[\\/](layouts|load-initial|not-found-route|page-language|pre|route-view))|preload-helper/,
+    test: /[\\/]packages[\\/](ui[\\/]src(?!.*money-field)|core[\\/]src[\\/](?!messages|texts|schemas|loans[\\/]loan-documents))|[\\/]host-app[\\/]src[\\/](layout[\\/](?!error-b)|routing[\\/](?!report-e)|scenes[\\/]|texts[\\/](?!language|format)|pages[\\/](layouts|load-initial|not-found-route|page-language|pre|route-view))|preload-helper/,
     minShareCount: 8,
   },
   {
     // Each of these alone would be a request for a few hundred bytes.
     name: 'small',
-    test: /packages[\\/]api-client[\\/]src[\\/](?!upload|watch-parent)|core[\\/]src[\\/](loans[\\/]loan-months|messages[\\/]format-count|money[\\/]mobile-money-limits)|host-app[\\/]src[\\/](api[\\/](api|payments-api|use-config|addresses)|forms[\\/]no-script|state[\\/](lookup|tab-storage)|.*opening-hours-text)\.tsx?$/,
+    test: /packages[\\/]api-client[\\/]src[\\/](?!upload|watch-parent)|core[\\/]src[\\/](loans[\\/]loan-months|messages[\\/]format-count|money[\\/]mobile-money-limits)|host-app[\\/]src[\\/](api[\\/](api|payments-api|use-config|addresses)|forms[\\/]no-script|state[\\/](lookup|page-message|tab-storage)|.*opening-hours-text)\.tsx?$/,
     minShareCount: 2,
   },
   {
     // The form code of the site comes in one request.
     name: 'forms',
-    test: /node_modules[\\/]react-hook-form[\\/]|host-app[\\/]src[\\/](forms|state[\\/]form-draft)/,
+    test: /node_modules[\\/]react-hook-form[\\/]|host-app[\\/]src[\\/](forms[\\/](?!attached-file)|state[\\/]form-draft)/,
     minShareCount: 2,
   },
   {
@@ -87,9 +87,10 @@ const chunkGroups = [
 
 /**
  * Chunks that later loads do not announce, because each name adds to every first visit: chunks that every page
- * names itself, and short texts that are loaded with the texts that import them.
+ * names itself, short texts that are loaded with the texts that import them, and what few visitors need.
  */
-const ALWAYS_THERE = /^assets\/(kit|shared|rolldown-runtime|index|small|fields|connection|ui|loan-fields)-/;
+const ALWAYS_THERE =
+  /^assets\/(kit|shared|rolldown-runtime|index|small|fields|connection|ui|loan-fields|attached-file|file-field)-/;
 
 const server = process.env.SOMESA_URL ?? 'http://localhost:4000';
 

@@ -25,6 +25,8 @@ export const adminPayment = (more: Partial<AdminPaymentView> = {}): AdminPayment
   paidAt: '2026-09-20T08:06:00.000Z',
   reconciledAt: null,
   failure: null,
+  settlement: null,
+  isInDoubt: false,
   providerReference: 'x-1',
   transactionId: 'MTN-9',
   statusCheckCount: 2,

@@ -13,6 +13,7 @@ export const adminAddress = {
   payment: createPathBuilder('payments'),
   bankTransaction: createPathBuilder('bank-transactions'),
   exception: createPathBuilder('exceptions'),
+  claim: (id: string | number): string => `${ADMIN}/exceptions/payment_claimed~claim:${id}`,
   approval: createPathBuilder('approvals'),
   message: createPathBuilder('messages'),
   partnership: createPathBuilder('partnerships'),

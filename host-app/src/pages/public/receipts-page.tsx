@@ -1,6 +1,7 @@
 import { sheetClass } from '../../layout/width';
 import { useText } from '../../texts/use-text';
 import { LostReceipts } from './receipt/lost-receipts';
+import { PaymentEnquiry } from './receipt/payment-enquiry';
 import { ReferenceForm } from './receipt/reference-form';
 
 export const ReceiptsPage = () => {
@@ -11,6 +12,7 @@ export const ReceiptsPage = () => {
       <p className="lede">{text.lede}</p>
       <ReferenceForm />
       <LostReceipts />
+      <PaymentEnquiry />
     </div>
   );
 };

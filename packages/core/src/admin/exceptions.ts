@@ -16,6 +16,7 @@ export const exceptionKinds = [
   'unallocated_overdue',
   'statement_line_unknown',
   'statement_entry_missing',
+  'payment_claimed',
 ] as const;
 export type ExceptionKind = (typeof exceptionKinds)[number];
 

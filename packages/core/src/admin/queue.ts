@@ -23,9 +23,10 @@ const autoCompletedKinds = [
   'approval',
 ] as const satisfies readonly QueueKind[];
 
-/** Returns whether queue items of a kind are completed automatically. */
-export const isAutoCompleted = (kind: QueueKind): boolean =>
-  autoCompletedKinds.some((autoCompleted) => autoCompleted === kind);
+/** Returns whether a queue item is completed automatically, as by the decision on a claim. */
+export const isAutoCompleted = (kind: QueueKind, subject: string): boolean =>
+  autoCompletedKinds.some((autoCompleted) => autoCompleted === kind) ||
+  (kind === 'exception' && subject.startsWith('payment_claimed~'));
 
 /** Statuses of a queue item: not assigned, assigned, or done. */
 export const queueItemStatuses = ['open', 'assigned', 'done'] as const;

@@ -1,4 +1,5 @@
 import { moneyBodies } from '../admin/money-bodies';
+import { claimBodies } from '../schemas/claim-bodies';
 import { repaymentBodies } from '../schemas/loan-bodies';
 import {
   adminPaymentAnswerShape,
@@ -6,7 +7,8 @@ import {
   exceptionAnswerShape,
 } from './admin-payment-shapes';
 import { bodyOf, endpoint } from './endpoint';
-import { text, uuid } from './shapes';
+import { fileLinkShape } from './repayment-shapes';
+import { object, text, uuid } from './shapes';
 
 const ofPayment = { params: { id: uuid }, notFound: 'payment_not_found' } as const;
 const byText = { params: { id: text }, notFound: 'not_found' } as const;
@@ -138,4 +140,38 @@ export const refundException = endpoint('POST /admin/exceptions/:id/return', {
   summary: 'Queue an unallocated receipt for refund; the payment ends unpaid',
   answers: { 200: exceptionAnswerShape },
   problems: [409],
+});
+
+const ofClaim = { access: 'admin_staff', params: { id: uuid }, notFound: 'not_found' } as const;
+
+export const claimPayment = endpoint('POST /admin/claims', {
+  access: 'admin_school_bursar',
+  body: bodyOf(claimBodies.claim),
+  summary: 'Claim a payment that we do not know for a child of the school; staff decide',
+  answers: { 201: object({ id: uuid }) },
+  problems: [404, 409],
+});
+
+export const creditClaim = endpoint('POST /admin/claims/:id/credit', {
+  ...ofClaim,
+  needsRecentCode: true,
+  body: bodyOf(moneyBodies.allocate),
+  summary: 'Resolve a claim with the paid payment of a reference; moves no money',
+  answers: { 200: exceptionAnswerShape },
+  problems: [409],
+});
+
+export const declineClaim = endpoint('POST /admin/claims/:id/decline', {
+  ...ofClaim,
+  needsRecentCode: true,
+  body: bodyOf(claimBodies.decline),
+  summary: 'Decline a claim, with the reason for the school',
+  answers: { 200: exceptionAnswerShape },
+  problems: [409],
+});
+
+export const linkClaimSlip = endpoint('POST /admin/claims/:id/slip/link', {
+  ...ofClaim,
+  summary: 'Create a link to the slip of a claim, valid for 5 minutes',
+  answers: { 200: fileLinkShape },
 });

@@ -2,7 +2,7 @@ import { any, type Infer, type Struct, object as strictObject } from 'superstruc
 import { type ExceptionDetails, exceptionDetails, exceptionKinds } from '../admin/exceptions';
 import { refundMethods } from '../admin/money-bodies';
 import { paymentEvents, paymentStatuses, shownPaymentStatuses } from '../money/payment';
-import { failureReasons, paymentPurposes } from '../schemas/payment-kinds';
+import { claimStatuses, failureReasons, paymentPurposes } from '../schemas/payment-kinds';
 import { receiptShape, schoolShape } from './payment-shapes';
 import { payoutAttemptShape } from './payout-shapes';
 import {
@@ -68,6 +68,23 @@ const unallocatedReceiptShape = object({
   canReturn: flag,
 });
 
+/** Claim that a payment was made which we do not show, for staff. */
+const claimShape = object({
+  id: uuid,
+  status: oneOf(claimStatuses),
+  transactionId: text,
+  amount: ugx,
+  paidOn: day,
+  phoneNumber: maybe(text),
+  /** Person of the school who entered it; null if the payer did. */
+  by: maybe(staffUser),
+  student: object({ id: count, regNo: text, name: text, className: text }),
+  school: text,
+  hasSlip: flag,
+  declineReason: maybe(text),
+});
+export type ClaimView = Infer<typeof claimShape>;
+
 /** Exception with related items. */
 export const exceptionAnswerShape = object({
   ...exceptionMembers,
@@ -76,6 +93,7 @@ export const exceptionAnswerShape = object({
   settlement: maybe(named),
   bankTransactionId: maybe(text),
   unallocated: maybe(unallocatedReceiptShape),
+  claim: maybe(claimShape),
 });
 export type ExceptionAnswer = Infer<typeof exceptionAnswerShape>;
 export type UnallocatedReceiptView = Infer<typeof unallocatedReceiptShape>;
@@ -169,6 +187,16 @@ const repaymentPartsShape = object({
 });
 export type RepaymentPartsView = Infer<typeof repaymentPartsShape>;
 
+/** Facts with which a school answers a parent about a payment, besides those that every list shows. */
+export const answerMembers = {
+  method: oneOf(['mtn', 'airtel', 'bank']),
+  failure: maybe(oneOf(failureReasons)),
+  /** Settlement that pays it to the school; null until it is in one. */
+  settlement: maybe(object({ reference: text, paidOn: maybe(day) })),
+  /** True while staff decide about an exception of it. */
+  isInDoubt: flag,
+};
+
 /**
  * Payment with everything known about it. For a bursar, the payer's number is masked, and the loan, account,
  * messages, ledger and refund are absent.
@@ -179,7 +207,7 @@ const adminPaymentShape = object({
   status: oneOf(shownPaymentStatuses),
   purpose: oneOf(paymentPurposes),
   amount: ugx,
-  method: oneOf(['mtn', 'airtel', 'bank']),
+  ...answerMembers,
   payer: text,
   school: schoolShape,
   student: object({ id: count, regNo: text, name: text, className: text }),
@@ -193,7 +221,6 @@ const adminPaymentShape = object({
   paidAt: maybe(instant),
   /** Time reconciliation confirmed it with the network. */
   reconciledAt: maybe(instant),
-  failure: maybe(oneOf(failureReasons)),
   providerReference: maybe(text),
   transactionId: maybe(text),
   statusCheckCount: count,

@@ -152,6 +152,6 @@ const searched = fromText(
 export const searchAdmin = endpoint('GET /admin/search', {
   access: 'admin_school',
   query: { q: searched },
-  summary: `Search users, students, payments, loans and schools, at most ${MAX_RESULTS_PER_KIND} of each; a bursar finds their own school’s`,
+  summary: `Search users, students, payments, claims, loans and schools, at most ${MAX_RESULTS_PER_KIND} of each; a bursar finds their own school’s`,
   answers: { 200: searchShape },
 });

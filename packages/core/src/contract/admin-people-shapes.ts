@@ -5,8 +5,11 @@ import { loanStatuses } from '../loans/loan-status';
 import { shownPaymentStatuses } from '../money/payment';
 import { languages } from '../people/languages';
 import { roles } from '../people/roles';
+import { claimStatuses } from '../schemas/payment-kinds';
+import { answerMembers } from './admin-payment-shapes';
 import {
   count,
+  day,
   describe,
   flag,
   instant,
@@ -119,18 +122,49 @@ export const resentShape = object({
 });
 export type ResentAnswer = Infer<typeof resentShape>;
 
+/** Kinds of search results. */
+export const searchKinds = [
+  'people',
+  'students',
+  'payments',
+  'paidToSchool',
+  'claims',
+  'transfers',
+  'loans',
+  'schools',
+] as const;
+
 /** Results of a search. */
 export const searchShape = object({
   people: list(object({ id: uuid, name: text, email: text, contact: text, role_id: role })),
-  students: list(object({ id: text, regNo: text, name: text, className: text, school: text })),
-  payments: list(
-    object({ id: uuid, reference: text, status: oneOf(shownPaymentStatuses), amount: ugx, student: text }),
+  students: list(
+    object({ id: text, regNo: text, name: text, className: text, school: text, paid: ugx, outstanding: ugx }),
   ),
+  payments: list(
+    object({
+      ...{ id: uuid, reference: text, status: oneOf(shownPaymentStatuses), amount: ugx, student: text },
+      ...{ className: text, day, ...answerMembers },
+    }),
+  ),
+  /** Money that the school received itself, by the number of its receipt. */
+  paidToSchool: list(
+    object({ id: text, studentId: text, number: text, amount: ugx, day, student: text, className: text }),
+  ),
+  claims: list(
+    object({ id: uuid, transactionId: text, status: oneOf(claimStatuses), amount: ugx, day, student: text }),
+  ),
+  /** Bank transfers that wait for their child, by the exact number of the slip. They have an ID for staff only. */
+  transfers: list(object({ id: text, day })),
   loans: list(
     object({ id: uuid, reference: text, status: oneOf(loanStatuses), amount: ugx, applicant: text }),
   ),
   schools: list(object({ id: count, slug: text, name: text })),
   /** Number of further results of each kind, counted up to `MAX_MORE_COUNTED`. */
-  more: object({ people: count, students: count, payments: count, loans: count, schools: count }),
+  more: object(
+    Object.fromEntries(searchKinds.map((kind) => [kind, count])) as Record<
+      (typeof searchKinds)[number],
+      typeof count
+    >,
+  ),
 });
 export type SearchAnswer = Infer<typeof searchShape>;

@@ -1,12 +1,26 @@
 import type { Infer } from 'superstruct';
 import { ok } from '../result';
 import { accountFieldStructs } from '../schemas/account-bodies';
+import { claimBodies } from '../schemas/claim-bodies';
 import { parseRequest } from '../schemas/field-errors';
+import { claimStatuses } from '../schemas/payment-kinds';
 import { matching } from '../schemas/structs';
 import { supportBodies } from '../schemas/support-forms';
 import { registeredShape } from './account-shapes';
 import { bodyOf, bodyOfOneOf, endpoint } from './endpoint';
-import { empty, flag, instant, list, maybe, messageShape, object, pageCursor, text, ugx } from './shapes';
+import {
+  empty,
+  flag,
+  instant,
+  list,
+  maybe,
+  messageShape,
+  object,
+  oneOf,
+  pageCursor,
+  text,
+  ugx,
+} from './shapes';
 import { bookingShape, bookingTimesShape, configShape, figuresShape } from './site-shapes';
 
 export const getConfig = endpoint('GET /config', {
@@ -117,4 +131,22 @@ export const findMoreReceipts = endpoint('POST /lost-receipts/more', {
   summary: 'List the next receipts of a phone number, with the token of the page before',
   body: bodyOf(object({ token, cursor: pageCursor })),
   problems: [410],
+});
+
+const enquiryAnswerShape = object({
+  /** Receipt of the payment, if everything that was entered belongs to it. */
+  receipt: maybe(foundReceiptShape),
+  /** Claim of the same payment; null if there is none. */
+  claim: maybe(oneOf(claimStatuses)),
+});
+export type EnquiryAnswer = Infer<typeof enquiryAnswerShape>;
+
+export const enquireAboutPayment = endpoint('POST /payment-enquiries', {
+  access: 'guest',
+  summary:
+    'Find a payment by its child, transaction ID, phone number and amount; with its day, claim one that we do not know',
+  limit: 'lookUp',
+  body: bodyOf(claimBodies.enquiry),
+  answers: { 200: enquiryAnswerShape },
+  problems: [404],
 });

@@ -20,3 +20,6 @@ export const truncateText = (text: string, maxCharacters: number): string =>
 
 /** Returns the cleaned text without the spaces, dashes, dots and brackets that people put between the digits of a phone number, an account or a code. */
 export const compactText = (text: string): string => cleanText(text).replace(/[ ().-]/g, '');
+
+/** Returns the cleaned text without its spaces, as people group the digits of a transaction ID. */
+export const removeSpaces = (text: string): string => cleanText(text).split(' ').join('');

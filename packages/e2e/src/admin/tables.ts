@@ -28,6 +28,7 @@ export const tables = {
   bookings: { of: 'queues', at: '/reservations', opens: /\/reservations\/[\w-]+$/ },
   payments: { of: 'money', at: '/payments', opens: /\/payments\/[\w-]+$/ },
   exceptions: { of: 'money', at: '/payments?tab=exceptions', opens: /\/exceptions\/.+$/ },
+  claims: { of: 'money', at: '/payments?tab=claims', opens: /\/exceptions\/.+$/, isEmpty: true },
   bankTransactions: {
     of: 'money',
     at: `/payments?tab=bankTransactions&${DONE}`,

@@ -78,6 +78,21 @@ const addGuardian = (test: TestApp, path: string, msisdn: string): Promise<unkno
     `insert into guardians (student_id, position, msisdn) values (${path.split('/')[1]}, 1, '${msisdn}')`,
   );
 
+/** Adds a claim with a slip for the child of a paid payment. */
+const addClaim = async ({ addPaidPayment, now, test }: AdminChanges) => {
+  const slip = await createTestLoans(test).addUpload('letter');
+  await test.runAsOwner(`update uploads set is_slip = true, attached_at = '${now()}' where id = '${slip}'`);
+  const [claim] = await test.queryRows<{ id: string; student: number; reference: string }>(
+    `insert into payment_claims (id, school_id, student_id, transaction_id, amount_ugx, paid_on, language, slip_id, created_at)
+      select gen_random_uuid(), school_id, student_id, gen_random_uuid(), 5000, '2026-11-20', 'en', $1, $2 from payments where id = $3
+      returning id, student_id as student, (select reference from payments where id = $3)`,
+    [slip, now(), await addPaidPayment()],
+  );
+  await test.runAsOwner(`insert into exceptions (subject, kind, detail, opened_at)
+    values ('claim:${claim?.id}', 'payment_claimed', '{}', '${now()}')`);
+  return { ...claim, path: `claims/${claim?.id}` };
+};
+
 /** Requests that change something, one for each endpoint below /admin that can. */
 const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | AdminRequest> = {
   'POST /queue-items/:kind/:subject/assign': async ({ addMessage }) => [
@@ -96,6 +111,19 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
     await prepare(`${path}/done`, {});
     return [`${path}/reopen`, {}];
   },
+  'POST /claims': async (work) => {
+    const { student } = await addClaim(work);
+    return ['claims', { student, transactionId: randomUUID(), amount: 5_000, paidOn: '2026-11-20' }];
+  },
+  'POST /claims/:id/credit': async (work) => {
+    const { path, reference } = await addClaim(work);
+    return [`${path}/credit`, { reference }];
+  },
+  'POST /claims/:id/decline': async (work) => [
+    `${(await addClaim(work)).path}/decline`,
+    { reason: 'It went to another bank' },
+  ],
+  'POST /claims/:id/slip/link': async (work) => [`${(await addClaim(work)).path}/slip/link`],
   'POST /exceptions/:id/credit': async ({ addAmountMismatch }) => [`${await addAmountMismatch()}/credit`],
   'POST /exceptions/:id/return': async ({ addAmountMismatch }) => [`${await addAmountMismatch()}/return`],
 
@@ -599,6 +627,7 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
 /** Endpoints that add no audit entry, with the reason. */
 const unaudited: Record<string, string> = {
   'POST /loans/:id/documents/:documentId/link': 'it shows a file and changes nothing',
+  'POST /claims/:id/slip/link': 'it shows a file and changes nothing',
   'POST /approvals/:id/document/link': 'it shows a file and changes nothing',
   'PUT /schools/:id/daily-email': 'it changes what the caller receives and nothing of the school',
   'POST /schools/:id/register-imports': 'the register changes once the file is applied, which adds an entry',

@@ -90,6 +90,7 @@ const fixtureNames: Record<string, string> = {
   bookings: 'booking',
   partnerships: 'partnership',
   exceptions: 'exception',
+  claims: 'claim',
   payments: 'payment',
   'bank-transactions': 'bankTransaction',
   'register-imports': 'import',

@@ -10,6 +10,7 @@ import { createMessagingLayer } from '../messaging/messaging-layer';
 import type { FileStore } from '../messaging/uploads/file-store';
 import { deleteUserChildren } from '../parent/children/children-repository';
 import { createParentLayer } from '../parent/parent-layer';
+import { anonymiseClaims } from '../payments/claims/claims';
 import { feeHooks } from '../payments/look-up/fee-hooks';
 import type { PaymentStep } from '../payments/outcomes/payment-poller';
 import { createPaymentsLayer } from '../payments/payments-layer';
@@ -64,7 +65,10 @@ const accountHooks: AccountHooks = {
   hasOutstandingLoan,
   anonymiseApplicant,
   findSchoolName,
-  forgetChildren: deleteUserChildren,
+  forgetChildren: async (tx, userId) => {
+    await deleteUserChildren(tx, userId);
+    await anonymiseClaims(tx, userId);
+  },
   linkPhone: async (tx, msisdn, userId) => {
     await linkLoans(tx, msisdn, userId);
     await linkPayments(tx, msisdn, userId);
@@ -124,6 +128,7 @@ const registerRoutes = async (platform: AppPlatform, layers: Layers): Promise<vo
       loans.registerRoutes(api);
       parent.registerRoutes(api);
       payments.registerReceiptRoutes(api);
+      payments.registerClaimRoutes(api, messaging.links);
       payments.registerSchoolApiRoutes(api);
       people.registerApprovalRoutes(api, messaging.links);
       await admin.registerRoutes(api);

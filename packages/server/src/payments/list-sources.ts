@@ -1,4 +1,4 @@
-import { roles, UUID_PATTERN } from '@somesa/core';
+import { removeSpaces, roles, UUID_PATTERN } from '@somesa/core';
 import { type adminLists, bankCodes } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
 import { loanConditions } from '../loans/list-sources';
@@ -45,6 +45,7 @@ export const exceptionName = (subject: SQL, detail: SQL): SQL => sql`coalesce(
     when 'disbursement' then (select coalesce(l.reference, st.reference, p.reference) from disbursements d
       left join loans l on l.id = d.loan_id left join settlements st on st.id = d.settlement_id
       left join payments p on p.id = d.payment_id where d.id = ${parseKey(subject)})
+    when 'claim' then ${detail} ->> 'transaction'
     when 'school' then (select name from schools where 'school:' || id = ${subject})
     when 'bank-transaction' then coalesce((select reference from payments where reference = ${detail} ->> 'reference'),
       regexp_replace(${subject}, '^bank-transaction:[^:]*:', ''))
@@ -72,6 +73,8 @@ export const exceptionsAbout = (text: string): SQL => sql`
     union select id, reference from payments where student_id in (select id from named_children))
   select 'payment:' || id from named_payments
   union select 'loan:' || id from named_loans
+  union select 'claim:' || id from payment_claims where transaction_id = ${text.toUpperCase()}
+    or student_id in (select id from named_children)
   union select 'disbursement:' || d.id from disbursements d where d.loan_id in (select id from named_loans)
   union select 'disbursement:' || d.id from disbursements d where d.payment_id in (select id from named_payments)
   union select 'disbursement:' || d.id from disbursements d where d.settlement_id in (select id from named_settlements)
@@ -83,10 +86,14 @@ export const exceptionsAbout = (text: string): SQL => sql`
     and upper(${text}) in (upper(r.detail ->> 'transaction'), upper(r.detail ->> 'reference'))`;
 
 /** IDs of the payments of a provider's transaction. Their groups have those that its money was moved to. */
-const ofTransaction = (text: string): SQL => sql`array(
-  select id from payments where method = 'mobile' and network in ('mtn', 'airtel') and provider_transaction_id = ${text}
+export const ofTransaction = (typed: string): SQL => {
+  const text = removeSpaces(typed);
+  return sql`array(
+  select id from payments where method = 'mobile' and network in ('mtn', 'airtel')
+    and provider_transaction_id in (${text}, ${text.toUpperCase()})
   union all select payment_id from bank_transactions where provider_transaction_id in (
     select b || ':' || ${text.toUpperCase()} from unnest(${sql.param(bankCodes)}::text[]) as b))`;
+};
 
 /**
  * List of all payments. A bursar sees only payments of fees, because repayments are not disclosed to the school, and only the last three
@@ -150,6 +157,34 @@ export const paymentListSource: ListSource<(typeof adminLists)['payments']> = {
     ...(roleId === roles.bursar ? [] : [sql`p.msisdn = ${normalisePhoneSearch(text)}`]),
     sql`p.id = any(${ofTransaction(text)})`,
     sql`p.group_id = any(${ofTransaction(text)})`,
+    regNoEquals(sql`s.reg_no`, text),
+    matchesStudent(sql`s`, text),
+  ],
+};
+
+/** Claims that a payment was made which we do not show. */
+export const claimListSource: ListSource<(typeof adminLists)['claims']> = {
+  from: sql`payment_claims c join students s on s.id = c.student_id join schools sc on sc.id = c.school_id
+    left join payments p on p.id = c.payment_id left join users u on u.id = c.created_by`,
+  id: { is: sql`c.id`, type: 'uuid' },
+  columns: () => ({
+    createdAt: sql`c.created_at`,
+    student: sql`trim(s.first_name || ' ' || s.last_name)`,
+    regNo: sql`s.reg_no`,
+    school: sql`sc.name`,
+    transactionId: sql`c.transaction_id`,
+    amountUgx: sql`c.amount_ugx`,
+    paidOn: sql`c.paid_on`,
+    status: sql`c.status`,
+    payment: sql`p.reference`,
+    declineReason: sql`c.decline_reason`,
+    by: sql`trim(u.first_name || ' ' || u.last_name)`,
+  }),
+  extraCells: { studentId: sql`c.student_id::text`, paymentId: sql`c.payment_id::text` },
+  school: sql`c.school_id`,
+  search: (text) => [
+    sql`c.transaction_id = ${text.toUpperCase()}`,
+    sql`c.msisdn = ${normalisePhoneSearch(text)}`,
     regNoEquals(sql`s.reg_no`, text),
     matchesStudent(sql`s`, text),
   ],

@@ -1,11 +1,13 @@
 import type { ReceiptTexts } from '@somesa/core';
 import type { LoansLayer } from '../loans/loans-layer';
+import type { FileLinks } from '../messaging/uploads/links';
 import type { Api, PeopleLayer } from '../people/people-layer';
 import type { Job } from '../platform/jobs/jobs';
 import type { Platform } from '../platform/platform-layer';
 import type { CollectionProvider, TransferProviders } from '../providers/provider';
 import { createBankTransactions } from './bank/bank-transactions';
 import { createBankTransactionApproval } from './bank/unmatched-bank-transactions';
+import { claimsRoutes, enquiryRoutes } from './claims/claims-routes';
 import { createDailyEmails, dailyEmailRoutes } from './daily-email/daily-emails';
 import { createLookUpChild, createLookupCache, studentsRoutes } from './look-up/look-up-child';
 import { loanDueRoutes } from './look-up/look-up-loan-due';
@@ -106,6 +108,11 @@ export const createPaymentsLayer = async (
         lostReceipts: createLostReceipts({ ...platform, phoneCodes }),
         afterResponses,
       });
+    },
+    registerClaimRoutes: ({ serve, limits }: Api, links: FileLinks): void => {
+      const claims = { ...platform, publicUrl: config.publicUrl };
+      enquiryRoutes(serve, { ...claims, limits });
+      claimsRoutes(serve, { ...claims, links });
     },
     registerWebhookRoutes: ({ app }: Api): void =>
       webhooksRoutes(app, {

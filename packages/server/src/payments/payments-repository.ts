@@ -1,6 +1,7 @@
 import { formatFullName, HOLD_MS, type Msisdn, type Problem, problem } from '@somesa/core';
-import { and, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm';
+import { and, eq, exists as existsSql, inArray, isNull, ne, or, type SQL } from 'drizzle-orm';
 import { checkLoanConflict, findLoan } from '../loans/loans-repository';
+import { loans } from '../loans/tables/loans';
 import { findPhoneOwner, lockPhone } from '../people/accounts/phone-owner';
 import { type Approval, findWaitingApproval } from '../people/approvals/approvals-repository';
 import { users } from '../people/tables/users';
@@ -52,6 +53,22 @@ export const checkPaymentConflict = async (
   if (row.userId === staffId || isOwnNumber) return problem('own_payment_forbidden');
   const loan = row.loanId === null ? null : await findLoan(db, row.loanId);
   return loan && (await checkLoanConflict(db, loan, staffId)) ? problem('own_payment_forbidden') : null;
+};
+
+/** Returns whether a user has paid for a child, also by their phone number, or has a loan for it. */
+export const isOwnChild = async (tx: Queryable, studentId: number, userId: string): Promise<boolean> => {
+  const ofUser = or(eq(payments.userId, users.id), eq(payments.msisdn, users.msisdn));
+  const { id } = users;
+  const paid = tx.orm
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.studentId, studentId), ofUser));
+  const lent = tx.orm
+    .select({ id: loans.id })
+    .from(loans)
+    .where(and(eq(loans.studentId, studentId), eq(loans.userId, users.id)));
+  const own = and(eq(id, userId), or(existsSql(paid), existsSql(lent)));
+  return (await tx.orm.select({ id }).from(users).where(own)).length > 0;
 };
 
 /**

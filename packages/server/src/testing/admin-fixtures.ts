@@ -50,6 +50,7 @@ export const createAdminFixtures = async (
     message: randomUUID(),
     booking: randomUUID(),
     partnership: randomUUID(),
+    claim: randomUUID(),
   };
   for (const insert of [
     `insert into settlements (id, reference, school_id, until_on, amount_ugx, status, method, payee_name, msisdn, bank_name, account_number,
@@ -114,6 +115,15 @@ export const createAdminFixtures = async (
   const paper = await loans.addUpload('letter');
   await test.runAsOwner(
     `update uploads set approval_id = '${id.approval}', attached_at = '${now}' where id = '${paper}'`,
+  );
+  const slip = await loans.addUpload('letter');
+  await test.runAsOwner(`update uploads set is_slip = true, attached_at = '${now}' where id = '${slip}'`);
+  await test.runAsOwner(
+    `insert into payment_claims (id, school_id, student_id, transaction_id, amount_ugx, paid_on, msisdn, language, slip_id, created_at)
+      values ('${id.claim}', ${schoolId}, ${student?.id}, 'CLAIM-OF-TESTS', 5000, '2026-11-20', '+256772999005', 'en', '${slip}', '${now}')`,
+  );
+  await test.runAsOwner(
+    `insert into exceptions (subject, kind, detail, opened_at) values ('claim:${id.claim}', 'payment_claimed', '{}', '${now}')`,
   );
   await test.runAsOwner(
     `insert into fee_adjustments (student_id, school_id, kind, change_ugx, reason, request_key, request_hash, actor_id, created_at)

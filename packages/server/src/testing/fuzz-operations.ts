@@ -126,6 +126,7 @@ const listKnown = ({
     bookings: pick('booking'),
     partnerships: pick('partnership'),
     exceptions: [...pick('exception'), money.mismatch],
+    claims: pick('claim'),
     'bank-transactions': pick('bankTransaction'),
     disbursements: [
       ...pick('disbursement'),

@@ -50,6 +50,9 @@ const markOthers = async (test: TestApp, otherParentId: string): Promise<void> =
     `update payments set msisdn = '+256${OTHERS_PHONE}' where ${ofOthers} and msisdn is not null`,
     `update school_payout_accounts set payee_name = '${OTHERS_MARKER}' where ${ofOthers}`,
     `update settlements set payee_name = '${OTHERS_MARKER}' where ${ofOthers}`,
+    `insert into payment_claims (id, school_id, student_id, transaction_id, amount_ugx, paid_on, msisdn, language, created_at)
+      select '${randomUUID()}', school_id, id, '${OTHERS_MARKER}', 5000, '2026-11-20', '+256${OTHERS_PHONE}', 'en', '${test.clock.now().toISOString()}'
+      from students where ${ofOthers} limit 1`,
     `insert into contact_messages (id, fullname, email, subject, message, language, content_key, created_at)
       values ('${randomUUID()}', '${OTHERS_MARKER}', 'zz@home.example', 'Hello', '${OTHERS_MARKER}', 'en', 'zz', '${test.clock.now().toISOString()}')`,
   ])
@@ -236,6 +239,9 @@ export const prepareFuzzState = async (test: TestApp, page: string) => {
   );
   await test.runAsOwner(
     `update users set email_verified_at = created_at, daily_email = 'every-day' where id = '${viewer.user.id}'`,
+  );
+  await test.runAsOwner(
+    `update payment_claims set student_id = p.student_id from payments p where p.id = '${paid.payment.id}'`,
   );
   await test.advanceTime(0);
   const [dailyEmail] = test.mailServer.listSentTo(viewer.email);

@@ -110,6 +110,12 @@ export const listValidRequests = (state: FuzzState): Record<string, ValidRequest
     'GET /students/{regNo}/loan-due': { path: { regNo: ids.loanRegNo } },
     'POST /lost-receipts/code': { body: { phoneNumber: '0772999077' } },
     'POST /lost-receipts': { body: { phoneNumber: mobile.phoneNumber, otp: otps.receipts } },
+    'POST /payment-enquiries': {
+      body: {
+        ...{ school: SCHOOL, regNo: state.regNo, phoneNumber: mobile.phoneNumber },
+        ...{ transactionId: 'T-4712', amount: 5_000, paidOn: state.today },
+      },
+    },
     'POST /lost-receipts/more': {
       body: { token: links.receipts, cursor: formatPageCursor({ at: state.now, id: FIRST_PAGE.id }) },
     },
@@ -396,6 +402,11 @@ export const listValidRequests = (state: FuzzState): Record<string, ValidRequest
     'POST /admin/bank-transactions/{id}/return': {
       body: { providerTransactionId: 'BANK-1', paidOn: state.today },
     },
+    'POST /admin/claims': {
+      body: { student: Number(ids.otherChild), transactionId: 'T-4711', amount: 5_000, paidOn: state.today },
+    },
+    'POST /admin/claims/{id}/credit': { body: { reference: payments.paid.payment.reference } },
+    'POST /admin/claims/{id}/decline': { body: REASON },
     'POST /admin/exceptions/{id}/credit': { path: { id: money.mismatch } },
     'POST /admin/exceptions/{id}/return': { path: { id: money.mismatch } },
     'POST /admin/users/{id}/reset-second-factor': { path: { id: enrolled.user.id } },

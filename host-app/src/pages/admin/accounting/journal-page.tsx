@@ -10,6 +10,7 @@ import {
 import { Button, css, Field, MoneyField, SelectField, TextArea, toast } from '@somesa/ui';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { AttachedFileField } from '../../../forms/attached-file';
 import { FormProblem } from '../../../forms/form-problem';
 import { type FormValues, useDraftForm } from '../../../forms/use-draft-form';
 import { adminApi } from '../../../state/admin-api';
@@ -19,7 +20,7 @@ import { ADMIN, adminAddress } from '../admin-addresses';
 import { BackLink } from '../layout/admin-query-view';
 import { AdminSection } from '../layout/admin-section';
 import { SchoolField } from '../table/school-filter';
-import { JournalDocumentField, RecordedAccountNotices, useJournalDocument } from './journal-document';
+import { RecordedAccountNotices, useJournalDocument } from './journal-document';
 import {
   createJournalValues,
   findJournalErrors,
@@ -152,7 +153,7 @@ const JournalForm = () => {
       </p>
       <Field label={text.valueDate} type="date" {...form.field('valueDate')} />
       <TextArea label={text.reason} {...form.field('reason')} />
-      <JournalDocumentField document={document} />
+      <AttachedFileField attached={document} />
       <Button type="submit" isBusy={form.isBusy}>
         {text.submit}
       </Button>

@@ -11,15 +11,12 @@ import {
 import { Button, css, DataTable, Notice, TextArea } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
+import { AttachedFileField } from '../../../forms/attached-file';
 import { download } from '../../../loans/download';
 import { adminApi } from '../../../state/admin-api';
 import { refreshQueueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
-import {
-  JournalDocumentField,
-  RecordedAccountNotices,
-  useJournalDocument,
-} from '../accounting/journal-document';
+import { RecordedAccountNotices, useJournalDocument } from '../accounting/journal-document';
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
 import { DetailPage, useItemQuery } from '../layout/admin-query-view';
@@ -143,7 +140,7 @@ const ReverseJournal = ({ approval: { id, kind, status, reference } }: ApprovalA
       {(field) => (
         <>
           <TextArea label={reverse.reason} {...field('reason')} />
-          <JournalDocumentField document={document} />
+          <AttachedFileField attached={document} />
         </>
       )}
     </ActionDialog>

@@ -5,7 +5,7 @@ import {
   dailyEmailChoices,
   type SchoolSummary,
 } from '@somesa/core/admin';
-import { ButtonLink, css, SelectField } from '@somesa/ui';
+import { Button, ButtonLink, css, SelectField } from '@somesa/ui';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { useQuery } from '../../../api/use-query';
@@ -17,6 +17,7 @@ import { ActionDialog, Options } from '../layout/action-dialog';
 import { AdminQueryView, useAdminQuery } from '../layout/admin-query-view';
 import { TableSection } from '../layout/admin-section';
 import { TermCharts } from '../schools/report/term-report';
+import { openSearch } from '../search/search';
 import { ListCell, useListTexts, useShortDates } from '../table/list-cell';
 import { Tiles } from './due-tiles';
 import { SchoolChecklist } from './school-checklist';
@@ -177,6 +178,9 @@ export const SchoolOverview = ({ schoolId }: { schoolId: number }) => {
     <>
       <h1>{shell.pages.overview}</h1>
       <p className={spacingClass}>{text.lede}</p>
+      <div className={spacingClass}>
+        <Button onClick={openSearch}>{text.enquiry}</Button>
+      </div>
       <div className={spacingClass}>
         <SchoolChecklist schoolId={schoolId} />
       </div>

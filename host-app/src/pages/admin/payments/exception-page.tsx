@@ -10,6 +10,7 @@ import { ActionDialog } from '../layout/action-dialog';
 import { DetailPage, useItemQuery } from '../layout/admin-query-view';
 import { columnsClass } from '../layout/admin-section';
 import { QueueItemPanel } from '../queue/queue-item-panel';
+import { ClaimSection } from './claims';
 import { Exceptions } from './exceptions';
 
 /**
@@ -84,6 +85,10 @@ const RelatedLinks = ({ payment, loan, settlement, bankTransactionId }: Exceptio
   );
 };
 
+/** Returns the details of an exception that its claim shows too. */
+const getShown = ({ claim }: ExceptionAnswer) =>
+  claim ? { amount: claim.amount, transaction: claim.transactionId, bookedOn: claim.paidOn } : {};
+
 /** Page /admin/exceptions/:id: a case that staff must decide, with links to what it is about. */
 export const ExceptionPage = () => {
   const { pages } = useText('admin').shell;
@@ -103,7 +108,8 @@ export const ExceptionPage = () => {
       {(exception) => (
         <div className={columnsClass}>
           <div>
-            <Exceptions exceptions={[exception]} />
+            <Exceptions exceptions={[exception]} shown={getShown(exception)} />
+            <ClaimSection exception={exception} onResolved={onResolved} />
             <UnallocatedMoney id={query.id} exception={exception} onResolved={onResolved} />
             <RelatedLinks {...exception} />
           </div>
@@ -111,7 +117,7 @@ export const ExceptionPage = () => {
             <QueueItemPanel
               kind="exception"
               subject={query.id}
-              version={exception.unallocated?.amount ?? 0}
+              version={exception.closedAt ? 1 : (exception.unallocated?.amount ?? 0)}
               onChange={query.retry}
             />
           </div>

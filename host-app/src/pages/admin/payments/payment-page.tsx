@@ -9,6 +9,7 @@ import { Timeline } from '../layout/timeline';
 import { formatProviderCode, Moment } from '../table/list-cell';
 import { BankTransactionSection, Exceptions } from './exceptions';
 import { PaymentActions } from './payment-actions';
+import { PaymentAnswer } from './payment-answer';
 import { PaymentFacts } from './payment-facts';
 import { RefundSection, RefundTransfers } from './refund-section';
 
@@ -104,6 +105,7 @@ export const PaymentPage = () => {
       {({ payment }) => (
         <div className={columnsClass}>
           <div>
+            {payment.purpose === 'fees' && <PaymentAnswer payment={payment} />}
             <PaymentFacts
               payment={payment}
               actions={<PaymentActions payment={payment} onChanged={query.put} />}

@@ -1,5 +1,7 @@
 import { hasAccess, type QueueKind } from '@somesa/core/admin';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { useSearch } from 'wouter';
 import { auth } from '../../../state/auth';
 import { queueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
@@ -7,8 +9,12 @@ import { ScreenTabs, useTab } from '../../area/tab-links';
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { WaitingCount } from '../layout/admin-section';
 import { AdminTable, UNFINISHED } from '../table/admin-table';
+import type { GetRowHref } from '../table/list-grid';
+import { ClaimDialog } from './claims';
 
-const tabs = ['payments', 'exceptions', 'bankTransactions', 'refunds'] as const;
+const tabs = ['payments', 'exceptions', 'claims', 'bankTransactions', 'refunds'] as const;
+/** Tabs of people of a school. */
+const schoolTabs = ['payments', 'claims'] as const;
 type Tab = (typeof tabs)[number];
 
 const queues: Readonly<Partial<Record<Tab, QueueKind>>> = {
@@ -23,35 +29,54 @@ const getRowHref: Readonly<Record<Tab, (row: { id: string }) => string>> = {
   exceptions: ({ id }) => adminAddress.exception(id),
   bankTransactions: ({ id }) => adminAddress.bankTransaction(id),
   refunds: ({ id }) => adminAddress.payment(id),
+  claims: ({ id }) => adminAddress.claim(id),
 };
 
 export const PaymentsPage = () => {
   const { shell, lists } = useText('admin');
   const { user } = useSnapshot(auth);
   const { waiting } = useSnapshot(queueCounts);
+  const [version, setVersion] = useState(0);
+  const claimed = new URLSearchParams(useSearch()).get('claim') ?? '';
   const hasQueues = user !== null && hasAccess(user.role_id, 'staff');
+  const mayClaim = user !== null && hasAccess(user.role_id, 'school_bursar', user.school_role);
+  const shown: readonly Tab[] = hasQueues ? tabs : schoolTabs;
   const requestedTab = useTab(tabs);
-  const tab = hasQueues ? requestedTab : 'payments';
+  const tab = shown.includes(requestedTab) ? requestedTab : 'payments';
+  const getSchoolHref: GetRowHref = ({ cells }) =>
+    cells.paymentId === null
+      ? adminAddress.student(String(cells.studentId))
+      : adminAddress.payment(String(cells.paymentId));
   return (
     <>
       <h1>{shell.pages.payments}</h1>
-      {hasQueues && (
-        <ScreenTabs
-          label={shell.pages.payments}
-          screen={SCREEN}
-          tabs={tabs}
-          chosen={tab}
-          getLabel={(name) => lists[name].title}
-          renderCount={(name) => {
-            const queue = queues[name];
-            return <WaitingCount count={queue && waiting[queue]} />;
-          }}
-        />
-      )}
+      <ScreenTabs
+        label={shell.pages.payments}
+        screen={SCREEN}
+        tabs={tabs}
+        shown={shown}
+        chosen={tab}
+        getLabel={(name) => lists[name].title}
+        renderCount={(name) => {
+          const queue = queues[name];
+          return <WaitingCount count={queue && waiting[queue]} />;
+        }}
+      />
       <AdminTable
         list={tab}
-        getRowHref={getRowHref[tab]}
-        initialParams={tab === 'payments' ? undefined : UNFINISHED}
+        version={version}
+        getRowHref={tab === 'claims' && !hasQueues ? getSchoolHref : getRowHref[tab]}
+        initialParams={tab === 'payments' || tab === 'claims' ? undefined : UNFINISHED}
+        actions={
+          tab === 'claims' &&
+          mayClaim && (
+            <ClaimDialog
+              key={claimed}
+              transactionId={claimed}
+              onDone={() => setVersion((before) => before + 1)}
+            />
+          )
+        }
       />
     </>
   );

@@ -41,9 +41,9 @@ export const QueueItemActions = ({
 }) => {
   const text = useText('admin').queueItem;
   const { user } = useSnapshot(auth);
-  const { status, assignee, kind } = item;
+  const { status, assignee, kind, subject } = item;
   const isMine = assignee !== null && assignee.id === user?.user_id;
-  const isAutomatic = isAutoCompleted(kind);
+  const isAutomatic = isAutoCompleted(kind, subject);
   const assignedText = isMine ? text.mine : formatText(text.held, { name: assignee?.name ?? '' });
   const completer = item.history.findLast(({ event }) => event === 'done')?.by;
   const completedText = completer ? formatText(text.doneBy, { name: completer.name }) : text.done;

@@ -165,7 +165,7 @@ export const QueueItemSection = ({
         {(item) => (
           <>
             {hasActions && <QueueItemActions item={item} change={change} onDone={onDone} />}
-            {isAutoCompleted(item.kind) && item.status !== 'done' && <p>{text.byItself}</p>}
+            {isAutoCompleted(item.kind, item.subject) && item.status !== 'done' && <p>{text.byItself}</p>}
             <QueueItemNote
               send={(note) =>
                 change((params) =>

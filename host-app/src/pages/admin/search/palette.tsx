@@ -1,6 +1,7 @@
 import type { ApiFailure } from '@somesa/api-client';
-import { cleanText, formatText } from '@somesa/core';
+import { cleanText, formatText, removeSpaces, roles } from '@somesa/core';
 import {
+  hasAccess,
   MAX_MORE_COUNTED,
   MAX_SEARCHED_LENGTH,
   MIN_SEARCHED_LENGTH,
@@ -11,7 +12,8 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { type AdminViewer, listVisibleScreens } from '../layout/admin-screens';
-import { findScreens, groupSearchResults } from './search-results';
+import { useAnswers } from './answers';
+import { findScreens, groupSearchResults, offerClaim } from './search-results';
 
 /** Time without typing before the request is sent, in milliseconds. */
 const DEBOUNCE_MS = 150;
@@ -83,8 +85,13 @@ export const Palette = ({ viewer, onOpen }: { viewer: AdminViewer; onOpen: (href
   const [isEnterPending, setEnterPending] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const screens = findScreens(typed.trim(), listVisibleScreens(viewer), shell);
-  const results = searched.kind === 'found' ? groupSearchResults(searched.answer) : [];
-  const groups = [...results, screens].filter(({ entries }) => entries.length > 0);
+  const isOfSchool = viewer.role_id === roles.bursar;
+  const answers = useAnswers();
+  const results = searched.kind === 'found' ? groupSearchResults(searched.answer, answers, isOfSchool) : [];
+  const mayClaim =
+    isOfSchool && searched.kind === 'found' && hasAccess(viewer.role_id, 'school_bursar', viewer.school_role);
+  const offer = mayClaim ? [offerClaim(removeSpaces(typed), [...results, screens], text.answer.unknown)] : [];
+  const groups = [...results, ...offer, screens].filter(({ entries }) => entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
   const total = groups.reduce((sum, { more = 0 }) => sum + more, entries.length);
   const selectedAt = entries.findIndex((entry) => entry.href === selectedHref);

@@ -1,8 +1,9 @@
 import { formatUgx } from '@somesa/core';
 import type { SearchAnswer } from '@somesa/core/admin';
 import type { AdminTexts } from '@somesa/core/admin-texts';
-import { adminAddress } from '../admin-addresses';
+import { ADMIN, adminAddress } from '../admin-addresses';
 import type { AdminScreenGroup } from '../layout/admin-screens';
+import type { Answers } from './answers';
 
 export interface SearchResult {
   id: string;
@@ -54,17 +55,42 @@ const toResult = (
   getHref: (id: string | number) => string,
 ): SearchResult => ({ id: String(id), label, detail: details.filter(Boolean).join(', '), href: getHref(id) });
 
+/** Address of the list of claims, with a transaction ID to claim. */
+export const claimAddress = (transactionId: string): string =>
+  `${ADMIN}/payments?tab=claims&claim=${encodeURIComponent(transactionId)}`;
+
 /** Returns the server's search results by kind; a kind without results is left out. */
-export const groupSearchResults = (answer: SearchAnswer): SearchResultGroup[] => {
+export const groupSearchResults = (
+  answer: SearchAnswer,
+  answers: Answers,
+  isOfSchool: boolean,
+): SearchResultGroup[] => {
   const groups = {
-    payments: answer.payments.map(({ id, reference, amount, student }) =>
-      toResult(id, reference, [formatUgx(amount), student], adminAddress.payment),
+    payments: answer.payments.map((payment) =>
+      toResult(payment.id, payment.reference, [answers.describePayment(payment)], adminAddress.payment),
+    ),
+    paidToSchool: answer.paidToSchool.map((paid) =>
+      toResult(paid.id, paid.number, [answers.describePaidToSchool(paid)], () =>
+        adminAddress.student(paid.studentId),
+      ),
+    ),
+    claims: answer.claims.map((claim) =>
+      toResult(claim.id, claim.transactionId, [answers.describeClaim(claim)], (id) =>
+        isOfSchool
+          ? `${ADMIN}/payments?tab=claims&q=${encodeURIComponent(claim.transactionId)}`
+          : adminAddress.claim(id),
+      ),
+    ),
+    transfers: answer.transfers.map((transfer) =>
+      toResult(transfer.id, transfer.id, [answers.describeTransfer(transfer)], () =>
+        isOfSchool ? claimAddress(transfer.id) : adminAddress.bankTransaction(transfer.id),
+      ),
     ),
     loans: answer.loans.map(({ id, reference, amount, applicant }) =>
       toResult(id, reference, [formatUgx(amount), applicant], adminAddress.loan),
     ),
-    students: answer.students.map(({ id, name, regNo, className, school }) =>
-      toResult(id, name, [regNo, className, school], adminAddress.student),
+    students: answer.students.map((student) =>
+      toResult(student.id, student.name, [answers.describeStudent(student)], adminAddress.student),
     ),
     people: answer.people.map(({ id, name, email, contact }) =>
       toResult(id, name, [email, contact], adminAddress.user),
@@ -74,4 +100,20 @@ export const groupSearchResults = (answer: SearchAnswer): SearchResultGroup[] =>
   return (Object.keys(groups) as (keyof typeof groups)[])
     .filter((name) => groups[name].length > 0)
     .map((name) => ({ name, entries: groups[name], more: answer.more[name] }));
+};
+
+/** Transaction ID or number of a slip, rather than a word: a few signs with a digit. */
+const NUMBER = /^(?=.*\d)[A-Z0-9./-]{4,60}$/i;
+
+/** Returns the result that offers to claim a payment, if nothing was found by what may be its number. */
+export const offerClaim = (
+  typed: string,
+  groups: readonly SearchResultGroup[],
+  detail: string,
+): SearchResultGroup => {
+  const isUnknown = NUMBER.test(typed) && groups.every(({ entries }) => entries.length === 0);
+  return {
+    name: 'unknown',
+    entries: isUnknown ? [{ id: 'claim', label: typed, detail, href: claimAddress(typed) }] : [],
+  };
 };

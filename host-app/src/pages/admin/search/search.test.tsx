@@ -7,15 +7,28 @@ const emptyAnswer: SearchAnswer = {
   people: [],
   students: [],
   payments: [],
+  paidToSchool: [],
+  claims: [],
+  transfers: [],
   loans: [],
   schools: [],
-  more: { people: 0, students: 0, payments: 0, loans: 0, schools: 0 },
+  more: {
+    ...{ people: 0, students: 0, payments: 0, paidToSchool: 0, claims: 0, transfers: 0, loans: 0 },
+    schools: 0,
+  },
+};
+const foundPayment: SearchAnswer['payments'][number] = {
+  ...{ id: 'p-1', reference: 'SF-7KQ2', status: 'succeeded', amount: 50_000, student: 'Amina N.' },
+  ...{ className: 'P3', day: '2026-02-03', method: 'mtn', failure: null, isInDoubt: false },
+  settlement: null,
 };
 const foundAnswer: SearchAnswer = {
   ...emptyAnswer,
-  payments: [{ id: 'p-1', reference: 'SF-7KQ2', status: 'succeeded', amount: 50_000, student: 'Amina N.' }],
+  payments: [foundPayment],
   schools: [{ id: 7, slug: 'hill', name: 'Hill School' }],
 };
+const FOUND =
+  'SF-7KQ2UGX 50,000 by MTN on 3 February 2026 for Amina N. (P3) was paid. The receipt is SF-7KQ2. The school gets it with its next settlement.';
 const FIND = 'GET /admin/search?q=sf-7';
 
 const findField = ({ page }: AdminVisit) => page.container.querySelector<HTMLInputElement>('[role=combobox]');
@@ -46,9 +59,7 @@ it('selects a result with the arrow keys and opens it with Enter', async () => {
   await visit.key('k', { ctrlKey: true });
   await visit.page.waitUntil(() => expect(document.activeElement).toBe(findField(visit)));
   await type(visit, 'sf-7');
-  await visit.page.waitUntil(() =>
-    expect(listOptions(visit)).toEqual(['SF-7KQ2UGX 50,000, Amina N.', 'Hill Schoolhill']),
-  );
+  await visit.page.waitUntil(() => expect(listOptions(visit)).toEqual([FOUND, 'Hill Schoolhill']));
   expect(visit.page.text()).toContain('2 found');
   expect(getActiveOption(visit)).toContain('SF-7KQ2');
   await visit.key('ArrowDown');
@@ -75,11 +86,9 @@ it('opens on Enter the first result for the current text, not for an earlier one
 
 it('opens the result selected with the arrow keys even if a newer response moves it', async () => {
   const [one, two, three] = ['SF-7KAA', 'SF-7KQ2', 'SF-7KQ3'].map((reference, at) => ({
+    ...foundPayment,
     id: `p-${at}`,
     reference,
-    status: 'succeeded' as const,
-    amount: 50_000,
-    student: '',
   }));
   const createAnswer = (...payments: (typeof one)[]) => ({ ...emptyAnswer, payments });
   const visit = await openAdmin('/admin/buses', {
@@ -107,7 +116,7 @@ it('opens nothing on Enter if a newer response no longer has the selected result
   await type(visit, 'sf-7k');
   await visit.key('ArrowDown');
   await visit.key('Enter');
-  await visit.page.waitUntil(() => expect(listOptions(visit)).toEqual(['SF-7KQ2UGX 50,000, Amina N.']));
+  await visit.page.waitUntil(() => expect(listOptions(visit)).toEqual([FOUND]));
   expect(visit.page.at()).toBe('/admin/buses');
   await visit.key('Enter');
   await visit.page.waitUntil(() => expect(visit.page.at()).toBe('/admin/payments/p-1'));
@@ -163,4 +172,91 @@ it('shows the number of results beyond those listed', async () => {
   expect(visit.page.text()).toContain('9 found');
   await type(visit, 'sf-');
   await visit.page.waitFor('At least 100 more.');
+});
+
+const SCHOOL_FIND = 'GET /admin/search?q=7100214079';
+const openAtSchool = async (answer: SearchAnswer, role: 'bursar' | 'viewer' = 'bursar') => {
+  const visit = await openAdmin(
+    '/admin/payments',
+    { 'GET /admin/lists/payments': 'broken', [SCHOOL_FIND]: [200, answer] },
+    roles.bursar,
+    role,
+  );
+  await visit.key('k', { ctrlKey: true });
+  await type(visit, '7100214079');
+  return visit;
+};
+
+it.each([
+  [{ status: 'submitted' }, 'is pending. We keep asking MTN'],
+  [{ status: 'awaiting_transfer', method: 'bank' }, 'by bank transfer on 3 February 2026'],
+  [{ status: 'expired' }, 'has expired: no money has arrived.'],
+  [
+    { status: 'failed', failure: 'insufficient_funds' },
+    'failed: Insufficient funds. The payer has not been charged.',
+  ],
+  [{ status: 'failed', isInDoubt: true }, 'is being checked by our staff'],
+  [{ status: 'reversed' }, 'Receipt SF-7KQ2 is no longer valid.'],
+  [{ status: 'moved' }, 'was moved to another child.'],
+  [{ settlement: { reference: 'SF-S1', paidOn: null } }, 'with settlement SF-S1, which is being sent.'],
+  [
+    { settlement: { reference: 'SF-S1', paidOn: '2026-02-05' } },
+    'The school got it on 5 February 2026 with settlement SF-S1.',
+  ],
+] as [Partial<typeof foundPayment>, string][])(
+  'says of a payment with %j what to tell the parent',
+  async (more, said) => {
+    const visit = await openAtSchool({ ...emptyAnswer, payments: [{ ...foundPayment, ...more }] });
+    await visit.page.waitUntil(() => expect(listOptions(visit)[0]).toContain(said));
+  },
+);
+
+it('says what it knows of money without a payment, and leads a bursar to the child or to a claim', async () => {
+  const visit = await openAtSchool({
+    ...emptyAnswer,
+    paidToSchool: [
+      {
+        id: '1',
+        studentId: '9',
+        number: 'R-77',
+        amount: 20_000,
+        day: '2026-02-03',
+        student: 'Amina N.',
+        className: 'P3',
+      },
+    ],
+    claims: [
+      {
+        id: 'c-1',
+        transactionId: '7100214079',
+        status: 'open',
+        amount: 5_000,
+        day: '2026-02-03',
+        student: 'Amina N.',
+      },
+    ],
+    transfers: [{ id: '7100214079', day: '2026-02-03' }],
+  });
+  await visit.page.waitUntil(() => expect(listOptions(visit)).toHaveLength(3));
+  expect(listOptions(visit)).toEqual([
+    'R-77UGX 20,000 was paid to the school on 3 February 2026 for Amina N. (P3).',
+    '7100214079UGX 5,000 of 3 February 2026 for Amina N.: our staff are looking for it.',
+    '7100214079A bank transfer of 3 February 2026 has this number. Claim it for the child.',
+  ]);
+  await visit.key('ArrowUp');
+  await visit.key('Enter');
+  await visit.page.waitUntil(() => expect(visit.page.at()).toContain('tab=claims&claim=7100214079'));
+});
+
+it('offers a bursar to claim a payment that it does not know', async () => {
+  const visit = await openAtSchool(emptyAnswer);
+  await visit.page.waitUntil(() =>
+    expect(listOptions(visit)[0]).toContain('We know no such payment for your school.'),
+  );
+});
+
+it('offers a viewer, who may not claim, nothing', async () => {
+  const visit = await openAtSchool(emptyAnswer, 'viewer');
+  await visit.page.waitFor('No results');
+  expect(listOptions(visit)).toEqual([]);
 });

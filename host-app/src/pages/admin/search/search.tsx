@@ -1,5 +1,6 @@
 import { colour, css, Icon, Modal, radius, searchIcon } from '@somesa/ui';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { proxy, useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { useText } from '../../../texts/use-text';
 import type { AdminViewer } from '../layout/admin-screens';
@@ -27,21 +28,28 @@ const buttonClass = css(`
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 
+const state = proxy({ isOpen: false, openCount: 0 });
+
 /** Opens a new search; the previous one may still be fading out. */
-const openAgain = ({ openCount }: { openCount: number }) => ({ isOpen: true, openCount: openCount + 1 });
-const close = (now: { openCount: number }) => ({ ...now, isOpen: false });
+export const openSearch = (): void => {
+  state.isOpen = true;
+  state.openCount += 1;
+};
+const close = (): void => {
+  state.isOpen = false;
+};
 
 export const Search = ({ viewer }: { viewer: AdminViewer }) => {
   const text = useText('admin').palette;
   const { close: closeLabel } = useText('admin').shell.question;
-  const [opened, setOpened] = useState({ isOpen: false, openCount: 0 });
+  const opened = useSnapshot(state);
   const [, navigate] = useLocation();
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
       // An open dialog is not interrupted.
-      if (!document.querySelector('dialog[open]')) setOpened(openAgain);
+      if (!document.querySelector('dialog[open]')) openSearch();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -49,29 +57,18 @@ export const Search = ({ viewer }: { viewer: AdminViewer }) => {
   const key = isApple() ? '⌘K' : 'Ctrl K';
   return (
     <>
-      <button
-        type="button"
-        className={buttonClass}
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setOpened(openAgain)}
-      >
+      <button type="button" className={buttonClass} aria-keyshortcuts="Control+K Meta+K" onClick={openSearch}>
         <Icon node={searchIcon} />
         <span>
           {text.open} <kbd>{key}</kbd>
         </span>
       </button>
-      <Modal
-        size="large"
-        isOpen={opened.isOpen}
-        onClose={() => setOpened(close)}
-        title={text.title}
-        closeLabel={closeLabel}
-      >
+      <Modal size="large" isOpen={opened.isOpen} onClose={close} title={text.title} closeLabel={closeLabel}>
         <Palette
           key={opened.openCount}
           viewer={viewer}
           onOpen={(href) => {
-            setOpened(close);
+            close();
             navigate(href);
           }}
         />

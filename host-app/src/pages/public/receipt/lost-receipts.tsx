@@ -24,15 +24,16 @@ const sendCode = (phoneNumber: string) =>
 /** Time between two codes to one number, in milliseconds. */
 const RESEND_MS = 60_000;
 
-const lost = css(
+export const sectionClass = css(
   'display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; margin-top: 3rem; & h2 { font-size: 1.375rem; }',
 );
 const parts = css(
   'display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.25rem; justify-items: start;',
 );
 
-const FoundReceipts = ({ first }: { first: FoundReceiptsAnswer }) => {
+export const FoundReceipts = ({ first, title }: { first: FoundReceiptsAnswer; title?: string }) => {
   const text = useText('receipts').lost;
+  const found = title ?? text.found;
   const { months } = useText('ui');
   const [{ receipts, next, token }, setFound] = useState(first);
   const [isBusy, setBusy] = useState(false);
@@ -47,10 +48,10 @@ const FoundReceipts = ({ first }: { first: FoundReceiptsAnswer }) => {
   };
   if (receipts.length === 0) return <p role="status">{text.none}</p>;
   return (
-    <section className={parts} aria-label={text.found}>
-      <h3>{text.found}</h3>
+    <section className={parts} aria-label={found}>
+      <h3>{found}</h3>
       <DataTable
-        caption={text.found}
+        caption={found}
         isCaptionUnseen
         columns={[
           { label: text.paidAt, cell: ({ paidAt }) => formatDay(toKampalaDay(new Date(paidAt)), months) },
@@ -173,7 +174,7 @@ export const LostReceipts = () => {
     },
   });
   return (
-    <section className={lost} aria-labelledby="lost">
+    <section className={sectionClass} aria-labelledby="lost">
       <h2 id="lost" ref={heading} tabIndex={-1}>
         {text.title}
       </h2>

@@ -1,6 +1,6 @@
 import { shownPaymentStatuses } from '../../money/payment';
 import { networks } from '../../people/networks';
-import { paymentPurposes } from '../../schemas/payment-kinds';
+import { claimStatuses, paymentPurposes } from '../../schemas/payment-kinds';
 import type { AdminListShape } from '../admin-list';
 import { approvalKinds, approvalStatuses } from '../approvals';
 import { bankCodes } from '../banks';
@@ -119,7 +119,30 @@ const payments = {
   hasSchoolFilter: true,
 } as const satisfies AdminListShape;
 
-export const paymentLists = { payments } as const;
+/** Claims that a payment was made which we do not show. */
+const claims = {
+  access: 'school',
+  columns: {
+    student: { kind: 'text' },
+    createdAt: { kind: 'instant', isSortable: true },
+    regNo: { kind: 'text' },
+    school: { kind: 'text' },
+    transactionId: { kind: 'text' },
+    amountUgx: { kind: 'ugx' },
+    paidOn: { kind: 'day' },
+    status: { kind: 'word', words: claimStatuses },
+    payment: { kind: 'text' },
+    declineReason: { kind: 'text' },
+    by: { kind: 'text' },
+  },
+  hiddenCells: ['studentId', 'paymentId'],
+  sort: '-createdAt',
+  hasSearch: true,
+  dayColumn: 'createdAt',
+  hasSchoolFilter: true,
+} as const satisfies AdminListShape;
+
+export const paymentLists = { payments, claims } as const;
 
 /** Journal: every entry of the ledger, with the record that posted it. Its file has the codes of posting types and accounts, as in docs/ledger.md. */
 const ledgerEntries = {

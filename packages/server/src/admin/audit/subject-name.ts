@@ -22,6 +22,10 @@ const bankTransaction: SubjectNameSource = [
   (id) =>
     sql`select substr(provider_transaction_id, length(bank) + 2) from bank_transactions where provider_transaction_id = ${id}`,
 ];
+const claim: SubjectNameSource = [
+  'uuid',
+  (id) => sql`select transaction_id from payment_claims where id = ${id}`,
+];
 const message: SubjectNameSource = [
   'uuid',
   (id) => sql`select fullname from contact_messages where id = ${id}`,
@@ -77,6 +81,7 @@ const messageNames: Readonly<Record<string, SubjectNameSource>> = {
   payment,
   loan,
   booking,
+  claim,
   'contact-message': message,
   'partnership-request': partnership,
   refund: [
@@ -92,6 +97,7 @@ const subjectNames: Readonly<Record<string, SubjectNameSource>> = {
   payment,
   disbursement,
   'bank-transaction': bankTransaction,
+  claim,
   'queue-item': ['text', (id) => selectName(queueItemNames, id)],
   message: [
     'text',

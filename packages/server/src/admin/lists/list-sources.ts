@@ -7,6 +7,7 @@ import {
 } from '../../loans/list-sources';
 import {
   bankTransactionListSource,
+  claimListSource,
   disbursementListSource,
   exceptionListSource,
   paymentListSource,
@@ -55,6 +56,7 @@ export const listSources: { readonly [Name in AdminListName]: ListSource<(typeof
   instalmentsDue: instalmentsDueListSource,
   refunds: refundListSource,
   bankTransactions: bankTransactionListSource,
+  claims: claimListSource,
   exceptions: exceptionListSource,
   approvals: approvalListSource,
   users: userListSource,

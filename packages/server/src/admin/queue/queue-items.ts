@@ -128,7 +128,8 @@ const unassign = async (change: Change): Changed => {
 const complete = async (change: Change, note: string | null): Changed => {
   const { tx, key, staffUser, isClosed, now } = change;
   const isAutomatic =
-    isAutoCompleted(key.kind) || (key.kind === 'exception' && (await hasUnallocatedReceipt(tx, key.subject)));
+    isAutoCompleted(key.kind, key.subject) ||
+    (key.kind === 'exception' && (await hasUnallocatedReceipt(tx, key.subject)));
   if (isAutomatic) return err(problem('queue_item_auto_completed'));
   if (isClosed) return err(problem('queue_item_completed'));
   if (!(await completeAssignedItem(tx, key, staffUser.id, now))) {
@@ -141,7 +142,7 @@ const complete = async (change: Change, note: string | null): Changed => {
 
 const reopen = async (change: Change, note: string | null): Changed => {
   const { tx, key, isClosed, now } = change;
-  if (isAutoCompleted(key.kind)) return err(problem('queue_item_auto_completed'));
+  if (isAutoCompleted(key.kind, key.subject)) return err(problem('queue_item_auto_completed'));
   const isOpened = await reopenItem(tx, key, { status: 'done', assigneeId: null }, now);
   if (!isClosed) return isOpened ? recordEvent(change, 'reopened', note) : ok(null);
   // The exception was resolved by an event while the item was open or assigned.

@@ -1,9 +1,11 @@
-import { ok } from '@somesa/core';
-import { MAX_MORE_COUNTED, MAX_RESULTS_PER_KIND, type SearchAnswer } from '@somesa/core/admin';
+import { ok, removeSpaces } from '@somesa/core';
+import { bankCodes, MAX_MORE_COUNTED, MAX_RESULTS_PER_KIND, type SearchAnswer } from '@somesa/core/admin';
 import { searchAdmin } from '@somesa/core/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { loanConditions } from '../../loans/list-sources';
+import { ofTransaction } from '../../payments/list-sources';
 import { shownStatusSql } from '../../payments/shown-payment-status';
+import { isInDoubt, settlementOf } from '../../payments/view/answer-sql';
 import type { Serve } from '../../people/access/endpoint-routes';
 import { createUserConditions } from '../../people/staff/user-list-source';
 import type { Database, Queryable } from '../../platform/db/database';
@@ -101,13 +103,21 @@ const findStudents = (db: Queryable, text: string, schoolId: number | null) =>
       name: sql`trim(s.first_name || ' ' || s.last_name)`,
       className: sql`s.class_name`,
       school: sql`sc.name`,
+      paid: sql`coalesce((select sum(f.paid_ugx + f.paid_to_school_ugx) from fee_items f where f.student_id = s.id), 0)::bigint`,
+      outstanding: sql`coalesce((select sum(f.outstanding_ugx) from fee_items f where f.student_id = s.id), 0)::bigint`,
     },
     from: sql`students s join schools sc on sc.id = s.school_id`,
-    where: schoolId === null ? sql`true` : sql`s.school_id = ${schoolId}`,
+    where: ofSchool(sql`s.school_id`, schoolId),
     conditions: createStudentConditions(sql`s`, text),
   });
 
-/** Finds payments. A bursar finds only fee payments, and none by the payer's phone number. */
+const student = sql`trim(s.first_name || ' ' || s.last_name)`;
+/** Converts a typed transaction ID or number of a slip to its stored form. */
+const toNumber = (text: string): string => removeSpaces(text).toUpperCase();
+const ofSchool = (column: SQL, schoolId: number | null): SQL =>
+  schoolId === null ? sql`true` : sql`${column} = ${schoolId}`;
+
+/** Finds payments. A bursar finds only fee payments of their own school, also by the whole phone number that a parent tells them. */
 const findPayments = (db: Queryable, text: string, schoolId: number | null) =>
   find<SearchAnswer['payments'][number]>(db, {
     cells: {
@@ -115,18 +125,83 @@ const findPayments = (db: Queryable, text: string, schoolId: number | null) =>
       reference: sql`p.reference`,
       status: sql.raw(shownStatusSql),
       amount: sql`p.amount_ugx`,
-      student: sql`trim(s.first_name || ' ' || s.last_name)`,
+      student,
+      className: sql`s.class_name`,
+      day: sql`(coalesce(p.paid_at, p.created_at) at time zone 'Africa/Kampala')::date::text`,
+      method: sql`coalesce(p.network::text, 'bank')`,
+      failure: sql`p.failure::text`,
+      settlement: settlementOf(sql`p.id`),
+      isInDoubt: isInDoubt(sql`coalesce(p.group_id, p.id)`),
     },
     from: sql`payments p join students s on s.id = p.student_id`,
     where: schoolId === null ? sql`true` : sql`p.school_id = ${schoolId} and p.purpose = 'fees'`,
     conditions: [
       sql`p.reference = ${normaliseReferenceSearch(text)}`,
-      sql`p.method = 'mobile' and p.network in ('mtn', 'airtel') and p.provider_transaction_id = ${text}`,
+      sql`p.id = any(${ofTransaction(text)})`,
+      sql`p.group_id = any(${ofTransaction(text)})`,
       regNoEquals(sql`s.reg_no`, text),
       matchesStudent(sql`s`, text),
-      ...(schoolId === null ? [sql`p.msisdn = ${normalisePhoneSearch(text)}`] : []),
+      sql`p.msisdn = ${normalisePhoneSearch(text)}`,
     ],
     order: { by: sql`p.created_at`, isDescending: true },
+  });
+
+/** Finds what schools received themselves, by the number of their receipt. */
+const findPaidToSchool = (db: Queryable, text: string, schoolId: number | null) =>
+  find<SearchAnswer['paidToSchool'][number]>(db, {
+    cells: {
+      id: sql`a.id::text`,
+      studentId: sql`s.id::text`,
+      number: sql`a.receipt_number`,
+      amount: sql`-a.change_ugx`,
+      day: sql`a.paid_on::text`,
+      student,
+      className: sql`s.class_name`,
+    },
+    from: sql`fee_adjustments a join students s on s.id = a.student_id`,
+    where: sql`${ofSchool(sql`a.school_id`, schoolId)} and not exists (select 1 from fee_adjustments r where r.reverses_id = a.id)`,
+    conditions: [sql`a.receipt_number = ${text.toUpperCase()}`],
+  });
+
+const findClaims = (db: Queryable, text: string, schoolId: number | null) =>
+  find<SearchAnswer['claims'][number]>(db, {
+    cells: {
+      id: sql`c.id`,
+      transactionId: sql`c.transaction_id`,
+      status: sql`c.status`,
+      amount: sql`c.amount_ugx`,
+      day: sql`c.paid_on::text`,
+      student,
+    },
+    from: sql`payment_claims c join students s on s.id = c.student_id`,
+    where: ofSchool(sql`c.school_id`, schoolId),
+    conditions: [sql`c.transaction_id = ${toNumber(text)}`, sql`c.msisdn = ${normalisePhoneSearch(text)}`],
+    order: { by: sql`c.created_at`, isDescending: true },
+  });
+
+/**
+ * Finds bank transfers that wait for their child, by the whole number of the slip. A bursar learns that one waits and since when, and
+ * nothing of one that names a payment or a child of another school.
+ */
+const findTransfers = (db: Queryable, text: string, schoolId: number | null) =>
+  find<SearchAnswer['transfers'][number]>(db, {
+    cells: {
+      id: schoolId === null ? sql`x.provider_transaction_id` : sql`${toNumber(text)}::text`,
+      day: sql`(x.paid_at at time zone 'Africa/Kampala')::date::text`,
+    },
+    from: sql`bank_transactions x`,
+    where: sql`x.payment_id is null and x.return_transaction_id is null ${
+      schoolId === null
+        ? sql``
+        : sql`and not exists (select 1 from exceptions e
+            left join payments q on q.reference = e.detail ->> 'reference'
+            left join students n on n.payment_code = e.detail ->> 'paymentCode'
+            where e.subject = 'bank-transaction:' || x.provider_transaction_id
+              and (q.school_id <> ${schoolId} or n.school_id <> ${schoolId}))`
+    }`,
+    conditions: [
+      sql`x.provider_transaction_id in (select b || ':' || ${toNumber(text)} from unnest(${sql.param(bankCodes)}::text[]) as b)`,
+    ],
   });
 
 const findLoans = (db: Queryable, text: string) =>
@@ -159,32 +234,26 @@ const findSchools = (db: Queryable, text: string) =>
     order: { by: sql`sc.name`, isDescending: false },
   });
 
-/** Searches people, students, payments, loans and schools. A bursar finds only students and payments of their own school. */
+/** Searches everything. A bursar finds only what is of their own school, and bank transfers that wait for their child. */
 const search = async (
   db: Queryable,
   text: string,
   { schoolId }: Pick<StaffUser, 'schoolId'>,
 ): Promise<SearchAnswer> => {
   const isStaff = schoolId === null;
-  const people = isStaff ? await findPeople(db, text) : nothing;
-  const students = await findStudents(db, text, schoolId);
-  const payments = await findPayments(db, text, schoolId);
-  const loans = isStaff ? await findLoans(db, text) : nothing;
-  const schools = isStaff ? await findSchools(db, text) : nothing;
-  return {
-    people: people.rows,
-    students: students.rows,
-    payments: payments.rows,
-    loans: loans.rows,
-    schools: schools.rows,
-    more: {
-      people: people.more,
-      students: students.more,
-      payments: payments.more,
-      loans: loans.more,
-      schools: schools.more,
-    },
+  const found = {
+    people: isStaff ? await findPeople(db, text) : nothing,
+    students: await findStudents(db, text, schoolId),
+    payments: await findPayments(db, text, schoolId),
+    paidToSchool: await findPaidToSchool(db, text, schoolId),
+    claims: await findClaims(db, text, schoolId),
+    transfers: await findTransfers(db, text, schoolId),
+    loans: isStaff ? await findLoans(db, text) : nothing,
+    schools: isStaff ? await findSchools(db, text) : nothing,
   };
+  const pick = <Value>(getValue: (of: Found<unknown>) => Value) =>
+    Object.fromEntries(Object.entries(found).map(([kind, of]) => [kind, getValue(of)]));
+  return { ...pick(({ rows }) => rows), more: pick(({ more }) => more) } as unknown as SearchAnswer;
 };
 
 /** Serves the search of the back office. Its text is personal data and is not logged. */

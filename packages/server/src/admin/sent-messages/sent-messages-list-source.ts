@@ -43,6 +43,7 @@ const recipients: Readonly<Record<string, SubjectNameSource>> = {
   payment: ['uuid', payer],
   refund: ['uuid', (id) => payer(sql`(select payment_id from refund_payouts where id = ${id})`)],
   loan: ['uuid', (id) => sql`select full_name from loan_applications where loan_id = ${id}`],
+  claim: ['uuid', (id) => sql`select '0' || substr(msisdn, 5) from payment_claims where id = ${id}`],
   booking: sender(sql`scheduled_calls`),
   'contact-message': sender(sql`contact_messages`),
   'partnership-request': sender(sql`partnership_requests`),

@@ -68,6 +68,28 @@ describe('retention', () => {
     expect(await list(`select number as v from gate_passes`)).toEqual(['1000000002']);
   });
 
+  it('deletes claims that were decided on long ago with their slips, and none that is open', async () => {
+    await test.runAsOwner(`insert into uploads (id, kind, name, type, size, store_key, created_at, attached_at, is_slip)
+      select 'slip-' || n, 'letter', 'slip.jpg', 'image/jpeg', 1, 'slip-' || n, ${ago(500)}, ${ago(500)}, true from generate_series(1, 3) n`);
+    for (const [number, decided] of [
+      [1, ago(401)],
+      [2, ago(399)],
+      [3, null],
+    ])
+      await test.runAsOwner(`insert into payment_claims (id, school_id, student_id, transaction_id, amount_ugx, paid_on, language,
+          slip_id, created_at, status, decline_reason, decided_at)
+        select gen_random_uuid(), school_id, id, 'OLD-${number}', 1, '2025-01-01', 'en', 'slip-${number}', ${ago(500)},
+          ${decided === null ? `'open', null, null` : `'declined', 'No.', ${decided}`} from students order by id limit 1`);
+    await runRetention();
+    expect(await list(`select transaction_id as v from payment_claims order by 1`)).toEqual([
+      'OLD-2',
+      'OLD-3',
+    ]);
+    expect(await list(`select id as v from uploads where attached_at is null and id like 'slip-%'`)).toEqual([
+      'slip-1',
+    ]);
+  });
+
   it('deletes payment events after ten years, and keeps the payment and the ledger', async () => {
     const payer = createPayer();
     const { payment } = await test.startPayment({

@@ -44,7 +44,18 @@ const deleteEnded = (
 /** Days after its last day for which an allowance or a pass is kept, to answer questions about it. */
 const CLEARANCE_RETENTION_DAYS = 400;
 
-/** Creates the nightly job that deletes messages and histories older than their retention. The ledger and payments stay. */
+/** Deletes claims that were decided on, with their slips. */
+const deleteClaims: Statement = {
+  name: 'retention-payment-claims',
+  text: `
+    with old as (select id, slip_id from payment_claims where decided_at < $1 limit $2),
+      released as (update uploads set is_slip = false, attached_at = null, created_at = to_timestamp(0)
+        where id in (select slip_id from old)),
+      deleted as (delete from payment_claims c using old where c.id = old.id returning 1)
+    select count(*)::int as count from deleted`,
+};
+
+/** Creates the nightly job that deletes messages, claims and histories older than their retention. The ledger and payments stay. */
 export const createRetention = (
   config: Pick<Config, 'MESSAGE_RETENTION_DAYS' | 'PAYMENT_EVENT_RETENTION_DAYS' | 'AUDIT_RETENTION_DAYS'>,
 ): NightlyCheck => {
@@ -53,6 +64,7 @@ export const createRetention = (
     [deleteMessages('outgoing_emails'), config.MESSAGE_RETENTION_DAYS],
     [deleteEnded('clearance_allowances', 'until_on'), CLEARANCE_RETENTION_DAYS],
     [deleteEnded('gate_passes', 'valid_until'), CLEARANCE_RETENTION_DAYS],
+    [deleteClaims, config.MESSAGE_RETENTION_DAYS],
     [deleteEvents('payment_events'), config.PAYMENT_EVENT_RETENTION_DAYS],
     [deleteEvents('account_events'), config.AUDIT_RETENTION_DAYS],
     [deleteEvents('audit_log'), config.AUDIT_RETENTION_DAYS],

@@ -16,6 +16,7 @@ const selectMessages = (table: 'outgoing_sms' | 'outgoing_emails'): string => `
     union select 'loan:' || id from loans where user_id = $1
     union select 'loan:' || loan_id || ':guarantor:' || id from loan_guarantors where msisdn = $2
     union select 'booking:' || id from scheduled_calls where msisdn = $2
+    union select 'claim:' || id from payment_claims where msisdn = $2
     union select 'fees:' || r.id from fee_reminders r join guardians g on g.id = r.guardian_id where g.msisdn = $2
     union select about || ':' || left(translate(encode(sha256(convert_to($2, 'UTF8')), 'base64'), '+/', '-_'), 22)
       from unnest('{fees_stopped,fees_started}'::text[]) about
@@ -41,6 +42,10 @@ const sections = {
       'provider_transaction_id', p.provider_transaction_id) as row
     from payments p join schools c on c.id = p.school_id join students s on s.id = p.student_id
     where p.user_id = $1 or p.msisdn = $2 order by p.created_at`,
+  claims: `select jsonb_build_object('reg_no', s.reg_no, 'school', c.name, 'transaction_id', p.transaction_id, 'amount_ugx', p.amount_ugx,
+      'paid_on', p.paid_on, 'has_slip', p.slip_id is not null, 'status', p.status, 'created_at', p.created_at, 'decided_at', p.decided_at) as row
+    from payment_claims p join schools c on c.id = p.school_id join students s on s.id = p.student_id
+    where p.msisdn = $2 order by p.created_at`,
   refunds: `select jsonb_build_object('reference', p.reference, 'amount_ugx', r.amount_ugx, 'paid_ugx', r.paid_ugx, 'queued_at', r.queued_at,
       'paid_at', r.paid_at) as row
     from refunds r join payments p on p.id = r.payment_id where p.user_id = $1 or p.msisdn = $2 order by r.queued_at`,

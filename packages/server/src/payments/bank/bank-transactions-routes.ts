@@ -7,7 +7,7 @@ import {
   getBankTransaction,
   returnBankTransaction,
 } from '@somesa/core/contract';
-import { asc, eq, getTableColumns } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { Serve } from '../../people/access/endpoint-routes';
 import { findWaitingApproval } from '../../people/approvals/approvals-repository';
 import { schools } from '../../people/tables/schools';
@@ -16,6 +16,7 @@ import type { StaffUser } from '../../platform/http/staff-user';
 import { students } from '../../schools/tables/students';
 import { listExceptions } from '../exceptions/exceptions-routes';
 import { bankTransactions } from '../tables/bank-transactions';
+import { paymentClaims } from '../tables/payment-claims';
 import { payments } from '../tables/payments';
 import { type BankTransactionAction, resolveBankTransaction } from './unmatched-bank-transactions';
 
@@ -48,18 +49,27 @@ const select = (db: Queryable) =>
     .from(bankTransactions)
     .leftJoin(payments, eq(payments.id, bankTransactions.paymentId));
 
-/** Finds the child whose payment code a narrative names; staff decide whether the money is for it. */
+/** Finds the child whose payment code a narrative names, or for which the transaction is claimed; staff decide whether the money is for it. */
 const suggestChild = async (
   db: Queryable,
-  { narrative }: BankTransactionRow,
+  { narrative, providerTransactionId: transactionId, bank }: BankTransactionRow,
 ): Promise<BankTransactionAnswer['suggestedChild']> => {
   const code = findPaymentCode(narrative);
-  if (code === null) return null;
+  const claimed = db.orm
+    .select({ id: paymentClaims.studentId })
+    .from(paymentClaims)
+    .where(
+      and(
+        eq(paymentClaims.transactionId, transactionId.slice(bank.length + 1)),
+        eq(paymentClaims.status, 'open'),
+      ),
+    );
   const [child] = await db.orm
     .select({ ...getTableColumns(students), school: schools.name })
     .from(students)
     .innerJoin(schools, eq(schools.id, students.schoolId))
-    .where(eq(students.paymentCode, code));
+    .where(code === null ? inArray(students.id, claimed) : eq(students.paymentCode, code))
+    .limit(1);
   if (!child) return null;
   const { id, firstName, lastName, regNo, school } = child;
   return { id, name: formatFullName(firstName, lastName), regNo, school };

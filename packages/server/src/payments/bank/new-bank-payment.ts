@@ -1,9 +1,8 @@
 import { err, findReference, ok, type Problem, problem, type Result, toKampalaDay } from '@somesa/core';
 import { bankNamesByCode, type CreditLoanBody, type CreditStudentBody } from '@somesa/core/admin';
-import { and, eq, exists, or } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { canTakePayments, checkLoanConflict, lockLoan } from '../../loans/loans-repository';
 import { loans } from '../../loans/tables/loans';
-import { users } from '../../people/tables/users';
 import type { Tx } from '../../platform/db/database';
 import {
   findChild,
@@ -14,9 +13,9 @@ import {
 import { students } from '../../schools/tables/students';
 import { findPayment, type PaymentRow } from '../hot-path';
 import { findStudents } from '../look-up/find-students';
+import { isOwnChild } from '../payments-repository';
 import { type PaymentToWrite, type StartDependencies, writePayment } from '../start/write-payment';
 import type { bankTransactions } from '../tables/bank-transactions';
-import { payments } from '../tables/payments';
 
 type BankTransactionRow = Pick<typeof bankTransactions.$inferSelect, 'bank' | 'amountUgx' | 'paidAt'>;
 
@@ -24,21 +23,6 @@ interface Credit {
   staffId: string;
   now: Date;
 }
-
-export const isOwnChild = async (tx: Tx, studentId: number, userId: string): Promise<boolean> => {
-  const ofUser = or(eq(payments.userId, users.id), eq(payments.msisdn, users.msisdn));
-  const { id } = users;
-  const paid = tx.orm
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.studentId, studentId), ofUser));
-  const lent = tx.orm
-    .select({ id: loans.id })
-    .from(loans)
-    .where(and(eq(loans.studentId, studentId), eq(loans.userId, users.id)));
-  const own = and(eq(id, userId), or(exists(paid), exists(lent)));
-  return (await tx.orm.select({ id }).from(users).where(own)).length > 0;
-};
 
 /** Writes a payment by bank transfer for money that has already come, and returns its locked row. */
 export const writeBankPayment = async (

@@ -16,6 +16,7 @@ import type { Queryable } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { checkAllocatable, findQuotedPayment } from '../bank/bank-transactions';
+import { findClaim, findClaimLinks } from '../claims/claim-view';
 import { findPayment } from '../hot-path';
 import { checkPaymentConflict } from '../payments-repository';
 import { bankTransactions } from '../tables/bank-transactions';
@@ -58,6 +59,7 @@ const findLinks = async (db: Queryable, subject: string): Promise<Links> => {
     return { ...noLinks, payment, bankTransactionId: transaction?.id ?? null };
   }
   if (!isUuid(id)) return noLinks;
+  if (type === 'claim') return { ...noLinks, ...(await findClaimLinks(db, id)) };
   if (type === 'payment') {
     const [payment] = await db.orm
       .select({ id: payments.id, reference: payments.reference })
@@ -142,7 +144,9 @@ export const findException = async (
   if (!row) return null;
   const view = toView(row);
   const links = await findLinks(db, subject);
-  return { ...view, ...links, unallocated: await findReceipt(db, view, links, staffUser) };
+  const unallocated = await findReceipt(db, view, links, staffUser);
+  const claimId = subject.startsWith('claim:') ? subject.slice('claim:'.length) : '';
+  return { ...view, ...links, unallocated, claim: isUuid(claimId) ? await findClaim(db, claimId) : null };
 };
 
 /** Serves exceptions to staff, by `kind~subject`, who credit or refund unallocated receipts. */

@@ -17,6 +17,7 @@ import { lockStudent } from '../../schools/students/students-repository';
 import { feeItems } from '../../schools/tables/students';
 import { chargePicked, lockPicked, toTermFeeId } from '../../schools/terms/optional-fees';
 import type { TermFee } from '../../schools/terms/term-fee-items';
+import { creditPaidClaims } from '../claims/claims';
 import { type PaymentRow, recordPaymentEvent } from '../hot-path';
 import { findPayerId, getRequestedId, lockOthersOfGroup, sortByChild } from '../payments-repository';
 import { recordPaymentChange } from '../school-api/school-payments';
@@ -193,8 +194,10 @@ export const postPayment = async (
     for (const { regNo, schoolSlug } of sortByChild(rows)) await lockStudent(tx, regNo, schoolSlug);
   for (const each of rows) {
     await postOne(tx, each, confirmation, transition.value, now, pickedFees);
-    if (each.purpose === 'fees')
+    if (each.purpose === 'fees') {
       await recordPaymentChange(tx, { id: each.id, schoolId: each.schoolId }, 'payment.paid', publicUrl, now);
+      await creditPaidClaims(tx, each, confirmation.providerTransactionId, { publicUrl, now });
+    }
     await queuePaymentReceipt(tx, each, publicUrl, now);
   }
   return true;

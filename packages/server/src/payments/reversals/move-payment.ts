@@ -14,13 +14,13 @@ import type { Queryable, Tx } from '../../platform/db/database';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { findChild, type KnownChild, lockStudentById } from '../../schools/students/students-repository';
 import { students } from '../../schools/tables/students';
-import { isOwnChild } from '../bank/new-bank-payment';
 import { findPayment, type PaymentRow, recordPaymentEvent } from '../hot-path';
 import { findStudents } from '../look-up/find-students';
 import {
   checkPaymentConflict,
   findPendingPaymentProblem,
   getRequestedId,
+  isOwnChild,
   lockRequestedPayments,
 } from '../payments-repository';
 import { notifyMove } from '../post/notify-payer';

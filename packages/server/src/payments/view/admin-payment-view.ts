@@ -7,13 +7,14 @@ import {
   type PaymentGroupView,
   type RepaymentPartsView,
 } from '@somesa/core/admin';
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { ledgerEntries } from '../../ledger/tables/ledger';
 import { loans } from '../../loans/tables/loans';
 import { repayments } from '../../loans/tables/repayments';
 import { users } from '../../people/tables/users';
 import type { Queryable } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
+import { queryRows } from '../../platform/db/query-rows';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { listPaymentBankTransactions } from '../bank/bank-transactions-routes';
 import { listExceptions } from '../exceptions/exceptions-routes';
@@ -29,6 +30,7 @@ import {
 } from '../payments-repository';
 import { findRefund } from '../refunds/refund-payouts';
 import { paymentEvents, payments } from '../tables/payments';
+import { isInDoubt, settlementOf } from './answer-sql';
 import { findPaymentReceipt } from './payment-view';
 
 /**
@@ -265,8 +267,14 @@ export const findAdminPayment = async (
     };
   const request = await findPaymentRequest(db, row);
   const isWaiting = request !== null;
+  const [answer] = await queryRows<Pick<AdminPaymentView, 'settlement' | 'isInDoubt'>>(
+    db,
+    sql`select ${settlementOf(sql`${id}::uuid`)} as settlement, ${isInDoubt(sql`${getRequestedId(row)}::text`)} as "isInDoubt"`,
+  );
   return {
     ...createCommonView(row),
+    settlement: answer?.settlement ?? null,
+    isInDoubt: answer?.isInDoubt ?? false,
     ...(movedTo && { status: 'moved' as const }),
     movedTo: toMovedView(movedTo),
     movedFrom: toMovedView(movedFrom),

@@ -1,0 +1,142 @@
+import { roles } from '@somesa/core';
+import type { ClaimView, ExceptionAnswer } from '@somesa/core/admin';
+import { expect, it } from 'vitest';
+import { createListAnswer, openAdmin } from '../../../testing/admin';
+import { createOpenItem } from '../../../testing/admin-loans';
+import { fill } from '../../../testing/fill';
+
+const claimed = {
+  ...{
+    student: 'Amina Nakato',
+    regNo: 'SMK-1',
+    transactionId: 'FT-4711',
+    amountUgx: 30_000,
+    paidOn: '2026-09-20',
+  },
+  ...{ createdAt: '2026-09-21T08:00:00.000Z', by: 'Ruth Namatovu', studentId: '9' },
+};
+
+it('claims a payment for a child of the school, with the number that the search did not find', async () => {
+  const { page, calls, answers } = await openAdmin(
+    '/admin/payments?tab=claims&claim=FT-4711',
+    {
+      'GET /admin/lists/claims': createListAnswer({}),
+      'GET /admin/lists/students?q=Nakato': createListAnswer({
+        '9': {
+          firstName: 'Amina',
+          lastName: 'Nakato',
+          regNo: 'SMK-1',
+          className: 'P3',
+          outstandingUgx: 30_000,
+        },
+      }),
+      'POST /admin/claims': [201, { id: 'c-1' }],
+    },
+    roles.bursar,
+  );
+  await page.waitFor('Claim a payment');
+  await page.press('Claim a payment');
+  await fill(page.container, {
+    'Student: name, registration number or payment code': 'Nakato',
+    'Amount (UGX)': '30,000',
+    'Paid on': '2026-09-20',
+    'Phone number that paid': '+256 772 123456',
+  });
+  await page.press('Find');
+  await page.waitFor('Claim for Amina Nakato');
+  answers['GET /admin/lists/claims'] = createListAnswer({
+    'c-1': { ...claimed, status: 'open', payment: null, declineReason: null, paymentId: null },
+  });
+  await page.confirm('Claim for Amina Nakato');
+  await page.waitFor('Our staff look for the payment.');
+  const { body } = calls.find(({ name }) => name === 'POST /admin/claims') ?? {};
+  expect(body).toEqual({
+    ...{
+      student: 9,
+      transactionId: 'FT-4711',
+      amount: 30_000,
+      paidOn: '2026-09-20',
+      phoneNumber: '0772123456',
+    },
+  });
+  await page.waitFor('1 shown');
+  expect(page.container.querySelector('[data-row-link]')?.getAttribute('href')).toBe('/admin/students/9');
+});
+
+it('leads from a claim whose money was found to the payment, and lets a viewer claim nothing', async () => {
+  const { page } = await openAdmin(
+    '/admin/payments?tab=claims',
+    {
+      'GET /admin/lists/claims': createListAnswer({
+        'c-1': { ...claimed, status: 'credited', payment: 'SF-1', declineReason: null, paymentId: 'p-1' },
+      }),
+    },
+    roles.bursar,
+    'viewer',
+  );
+  await page.waitFor('Found');
+  expect(page.container.querySelector('[data-row-link]')?.getAttribute('href')).toBe('/admin/payments/p-1');
+  expect(page.text()).not.toContain('Claim a payment');
+});
+
+const claim: ClaimView = {
+  ...{ id: 'c-1', status: 'open', transactionId: 'FT-4711', amount: 30_000, paidOn: '2026-09-20' },
+  ...{ phoneNumber: '0772123456', by: null, school: 'Hill School', hasSlip: true, declineReason: null },
+  student: { id: 9, regNo: 'SMK-1', name: 'Amina Nakato', className: 'P3' },
+};
+const exception: ExceptionAnswer = {
+  kind: 'payment_claimed',
+  subject: 'claim:c-1',
+  detail: { transaction: 'FT-4711', amount: 30_000, bookedOn: '2026-09-20' },
+  openedAt: '2026-09-21T08:00:00.000Z',
+  closedAt: null,
+  ...{ loan: null, settlement: null, unallocated: null, claim },
+  bankTransactionId: 'stanbic:FT-4711',
+  payment: { id: 'p-1', reference: 'SF-7KQ2-M4X9' },
+};
+const CLAIM = '/admin/exceptions/payment_claimed~claim%3Ac-1';
+const openClaim = (more: Parameters<typeof openAdmin>[1] = {}) =>
+  openAdmin(CLAIM, {
+    [`GET ${CLAIM}`]: [200, exception],
+    'GET /admin/queue-items/exception/payment_claimed~claim%3Ac-1': createOpenItem(
+      'exception',
+      'payment_claimed~claim:c-1',
+    ),
+    ...more,
+  });
+
+it('shows staff the claim with its child and what may be its money, and sends the receipt that they confirm', async () => {
+  const resolved = {
+    ...exception,
+    closedAt: '2026-09-21T09:00:00.000Z',
+    claim: { ...claim, status: 'credited' },
+  };
+  const { page, calls } = await openClaim({ 'POST /admin/claims/c-1/credit': [200, resolved] });
+  await page.waitFor('Amina Nakato');
+  const links = [...page.container.querySelectorAll('main a')].map((link) => link.getAttribute('href'));
+  for (const href of [
+    '/admin/students/9',
+    '/admin/payments/p-1',
+    '/admin/bank-transactions/stanbic%3AFT-4711',
+  ])
+    expect(links).toContain(href);
+  expect(page.text()).toContain('The payer');
+  expect(page.text()).toContain('Open the slip');
+  await page.press('Found');
+  await page.confirm('Send the receipt');
+  await page.waitFor('The claim is resolved.');
+  expect(calls.find(({ name }) => name.endsWith('/credit'))?.body).toEqual({ reference: 'SF-7KQ2-M4X9' });
+  expect(page.text()).not.toContain('Send the receipt');
+});
+
+it('keeps the reason in the dialog if a claim can’t be declined', async () => {
+  const { page } = await openClaim({
+    'POST /admin/claims/c-1/decline': [409, { message: 'You requested this yourself.' }],
+  });
+  await page.waitFor('Not found');
+  await page.press('Not found');
+  await fill(page.container, { 'Reason for the school': 'Another bank' });
+  await page.confirm('Decline claim');
+  await page.waitFor('You requested this yourself.');
+  expect(document.querySelector('dialog[open] textarea')).toHaveProperty('value', 'Another bank');
+});
