@@ -1,13 +1,13 @@
 import { formatText, formatUgx, toKampalaDay } from '@somesa/core';
 import { type AdminSchoolAnswer, hasAccess, mayActForSchool, type SchoolAction } from '@somesa/core/admin';
-import { css, Field, toast } from '@somesa/ui';
+import { Avatar, css, Field, toast } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { adminApi } from '../../../state/admin-api';
 import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
-import { ScreenTabs, useTab } from '../../area/tab-links';
+import { ScreenTabs, SideTabLinks, sideTabsClass, useTab } from '../../area/tab-links';
 import { adminAddress } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
 import { AdminQueryView, BackLink, useItemQuery } from '../layout/admin-query-view';
@@ -34,6 +34,10 @@ import {
 import { WebsiteTab } from './web/website-tab';
 
 const layoutClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
+
+const titleClass = css(
+  'display: flex; align-items: center; gap: 0.75rem; margin-bottom: 1rem; & h1 { margin: 0; }',
+);
 
 const SchoolMessages = ({ school }: SchoolTabProps) => (
   <div className={layoutClass}>
@@ -120,8 +124,9 @@ export const SchoolPage = () => {
   const tabs = isStaff ? schoolTabs : ownSchoolTabs;
   const tab = useTab<SchoolTab>(tabs);
   const may = (action: SchoolAction): boolean => user !== null && mayActForSchool(user, action);
-  const shown = tabs.filter((name) => may(tabActions[name] ?? 'view'));
+  const shown = tabs.filter((each) => may(tabActions[each] ?? 'view'));
   const Tab = tabViews[shown.includes(tab) ? tab : tabs[0]];
+  const name = query.state.kind === 'ready' ? query.state.value.school.name : shell.pages.school;
   const onChange = (answer: AdminSchoolAnswer, done = text.saved): void => {
     query.put(answer);
     toast.success(done);
@@ -129,26 +134,32 @@ export const SchoolPage = () => {
   return (
     <>
       {isStaff && <BackLink href={SCHOOLS}>{text.back}</BackLink>}
-      <h1>{query.state.kind === 'ready' ? query.state.value.school.name : shell.pages.school}</h1>
-      <ScreenTabs
-        label={text.tabs.label}
-        screen={adminAddress.school(query.id)}
-        tabs={tabs}
-        shown={shown}
-        chosen={tab}
-        getLabel={(name) => text.tabs[name]}
-      />
-      <AdminQueryView query={query}>
-        {({ school }) => (
-          <Tab
-            school={school}
-            onSchool={onChange}
-            may={may}
-            isStaff={isStaff}
-            isAdministrator={user !== null && hasAccess(user.role_id, 'administrator')}
-          />
-        )}
-      </AdminQueryView>
+      <div className={titleClass}>
+        <Avatar name={name} />
+        <h1>{name}</h1>
+      </div>
+      <div className={sideTabsClass}>
+        <ScreenTabs
+          label={text.tabs.label}
+          screen={adminAddress.school(query.id)}
+          tabs={tabs}
+          shown={shown}
+          chosen={tab}
+          getLabel={(each) => text.tabs[each]}
+          Links={SideTabLinks}
+        />
+        <AdminQueryView query={query}>
+          {({ school }) => (
+            <Tab
+              school={school}
+              onSchool={onChange}
+              may={may}
+              isStaff={isStaff}
+              isAdministrator={user !== null && hasAccess(user.role_id, 'administrator')}
+            />
+          )}
+        </AdminQueryView>
+      </div>
     </>
   );
 };

@@ -13,7 +13,7 @@ import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { type AdminViewer, listVisibleScreens } from '../layout/admin-screens';
 import { useAnswers } from './answers';
-import { findScreens, groupSearchResults, offerClaim } from './search-results';
+import { findActions, findScreens, groupSearchResults, offerClaim } from './search-results';
 
 /** Time without typing before the request is sent, in milliseconds. */
 const DEBOUNCE_MS = 150;
@@ -88,10 +88,13 @@ export const Palette = ({ viewer, onOpen }: { viewer: AdminViewer; onOpen: (href
   const isOfSchool = viewer.role_id === roles.bursar;
   const answers = useAnswers();
   const results = searched.kind === 'found' ? groupSearchResults(searched.answer, answers, isOfSchool) : [];
+  const actions = findActions(typed, viewer, text.actions);
   const mayClaim =
     isOfSchool && searched.kind === 'found' && hasAccess(viewer.role_id, 'school_bursar', viewer.school_role);
-  const offer = mayClaim ? [offerClaim(removeSpaces(typed), [...results, screens], text.answer.unknown)] : [];
-  const groups = [...results, ...offer, screens].filter(({ entries }) => entries.length > 0);
+  const offer = mayClaim
+    ? [offerClaim(removeSpaces(typed), [...results, actions, screens], text.answer.unknown)]
+    : [];
+  const groups = [...results, ...offer, actions, screens].filter(({ entries }) => entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
   const total = groups.reduce((sum, { more = 0 }) => sum + more, entries.length);
   const selectedAt = entries.findIndex((entry) => entry.href === selectedHref);

@@ -1,8 +1,8 @@
 import { formatUgx } from '@somesa/core';
-import type { SearchAnswer } from '@somesa/core/admin';
+import { hasAccess, mayActForSchool, type SchoolAction, type SearchAnswer } from '@somesa/core/admin';
 import type { AdminTexts } from '@somesa/core/admin-texts';
 import { ADMIN, adminAddress } from '../admin-addresses';
-import type { AdminScreenGroup } from '../layout/admin-screens';
+import type { AdminScreenGroup, AdminViewer } from '../layout/admin-screens';
 import type { Answers } from './answers';
 
 export interface SearchResult {
@@ -46,6 +46,54 @@ export const findScreens = (
       .split(' ')
       .some((word) => word.startsWith(query)) || toLower(label).startsWith(query);
   return { name: 'screens', entries: query === '' ? all : all.filter(fits).slice(0, MAX_SCREENS) };
+};
+
+type ActionName = keyof AdminTexts['palette']['actions'];
+
+/** Places where the actions of those who work for a school are, and what they must be allowed to do there. */
+const schoolActions: readonly [ActionName, tab: string, SchoolAction][] = [
+  ['letters', 'messages', 'sendMessages'],
+  ['enterFees', 'batches', 'manageFees'],
+  ['report', 'report', 'view'],
+  ['register', 'register', 'manageFees'],
+  ['fees', 'fees', 'view'],
+  ['statement', 'statement', 'view'],
+  ['people', 'people', 'managePeople'],
+  ['payout', 'details', 'view'],
+];
+const staffActions: readonly [ActionName, path: string][] = [
+  ['refunds', '/payments?tab=refunds'],
+  ['exceptions', '/payments?tab=exceptions'],
+  ['bankTransactions', '/payments?tab=bankTransactions'],
+  ['disbursements', '/loans?tab=disbursements'],
+  ['collections', '/loans?tab=collections'],
+];
+
+/** Finds the actions all of whose typed words begin one of their own; none for an empty query. */
+export const findActions = (
+  typed: string,
+  viewer: AdminViewer,
+  texts: AdminTexts['palette']['actions'],
+): SearchResultGroup => {
+  const query = toLower(typed).split(' ').filter(Boolean);
+  const { school_id } = viewer;
+  const all: [ActionName, string][] =
+    school_id === undefined
+      ? hasAccess(viewer.role_id, 'staff')
+        ? staffActions.map(([name, path]) => [name, ADMIN + path])
+        : []
+      : schoolActions
+          .filter(([, , action]) => mayActForSchool(viewer, action))
+          .map(([name, tab]) => [name, `${adminAddress.school(school_id)}?tab=${tab}`]);
+  const fits = (name: ActionName): boolean => {
+    const words = toLower(`${texts[name].label} ${texts[name].words}`).split(' ');
+    return query.every((each) => words.some((word) => word.startsWith(each)));
+  };
+  const found = query.length === 0 ? [] : all.filter(([name]) => fits(name)).slice(0, MAX_SCREENS);
+  return {
+    name: 'actions',
+    entries: found.map(([name, href]) => ({ id: name, label: texts[name].label, detail: '', href })),
+  };
 };
 
 const toResult = (

@@ -260,3 +260,41 @@ it('offers a viewer, who may not claim, nothing', async () => {
   await visit.page.waitFor('No results');
   expect(listOptions(visit)).toEqual([]);
 });
+
+it.each([
+  ['fee letters', 'Fee letters, reminders and poster', '/admin/schools/7?tab=messages'],
+  ['cash', 'Enter cash, bank slips or bursaries', '/admin/schools/7?tab=batches'],
+])('finds the action of a bursar for “%s”', async (typed, label, at) => {
+  const visit = await openAdmin(
+    '/admin/students',
+    {
+      'GET /admin/lists/students?status=enrolled': 'broken',
+      [`GET /admin/search?q=${typed.replace(' ', '+')}`]: [200, emptyAnswer],
+    },
+    roles.bursar,
+  );
+  await visit.key('k', { ctrlKey: true });
+  await type(visit, typed);
+  await visit.page.waitUntil(() => expect(listOptions(visit)).toEqual([label]));
+  await visit.key('Enter');
+  await visit.page.waitUntil(() => expect(visit.page.at()).toBe(at));
+});
+
+it('finds refunds for staff', async () => {
+  const visit = await openAdmin('/admin/buses', { 'GET /admin/search?q=refund': [200, emptyAnswer] });
+  await visit.key('k', { ctrlKey: true });
+  await type(visit, 'refund');
+  await visit.page.waitUntil(() => expect(listOptions(visit)).toEqual(['Refunds']));
+});
+
+it('finds no action that a viewer may not do', async () => {
+  const visit = await openAdmin(
+    '/admin/buses',
+    { 'GET /admin/search?q=cash': [200, emptyAnswer] },
+    roles.bursar,
+    'viewer',
+  );
+  await visit.key('k', { ctrlKey: true });
+  await type(visit, 'cash');
+  await visit.page.waitFor('No results');
+});
