@@ -13,6 +13,8 @@ const explained: Readonly<Record<string, string>> = {
   'packages/server/src/loans/disbursements/bank-payment-files.ts entities':
     'a character that a pattern found',
   'packages/server/src/messaging/sms/plain-text.ts replacements': 'one character',
+  'packages/server/src/schools/register-imports/read-register.ts columnGroups':
+    'an entry that is deleted, and never read',
   'packages/server/src/platform/lists/list-file.ts columns': 'a column of the list',
   'packages/server/src/platform/lists/list-file.ts words': 'a column of the list',
   'packages/server/src/platform/pdf/printable.ts replacements': 'one character',

@@ -84,12 +84,16 @@ describe('typed text of a request', () => {
       firstName: 'A\u200aisha',
       lastName: pasted('Nakato'),
       className: 'S\u00a02',
+      guardianName: pasted('Grace Apio'),
+      guardianPhone: pasted('0772 123-456'),
     };
     expect(parse(child, studentBodies.added)).toEqual({
       regNo: 'SJN-0001',
       firstName: 'A isha',
       lastName: 'Nakato',
       className: 'S 2',
+      guardianName: 'Grace Apio',
+      guardianPhone: '0772 123-456',
     });
     expect(
       parse({ contactName: pasted('Rose-Mary Nambi'), name: 'Kisubi' }, schoolBodies.changed),

@@ -1,4 +1,4 @@
-import { formatFigures, formatText } from '@somesa/core';
+import { compactText, formatFigures, formatText } from '@somesa/core';
 import type { AdminListShape, AdminSchoolView, ListBounds, ListQuery } from '@somesa/core/admin';
 import { css, Field } from '@somesa/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -41,7 +41,7 @@ const FigureField = ({
       onChange={({ currentTarget: { value: text } }) => {
         setTyped(text);
         clearTimeout(timer.current);
-        const figures = text.replace(/[\s,]/g, '');
+        const figures = compactText(text).replace(/,/g, '');
         if (/^\d{0,12}$/.test(figures))
           timer.current = setTimeout(() => onChange(figures === '' ? null : Number(figures)), DEBOUNCE_MS);
       }}

@@ -99,7 +99,7 @@ describe('POST /admin/schools/:id/fee-letters.pdf', () => {
   });
 
   it.each(languages.flatMap((language) => [1, 2, 3].map((perPage) => [language, perPage] as const)))(
-    'says in %s where to transfer money, and has room for it with %i on a page and many fees',
+    'says in %s where to transfer money, which fits with %i on a page below many fees',
     (language, perPage) => {
       const doc = new PDFDocument({ autoFirstPage: false }).addPage({ size: 'A4', margin: 0 });
       setBrandFonts(doc);

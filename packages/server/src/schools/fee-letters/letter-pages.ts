@@ -33,7 +33,7 @@ interface LetterLook {
   greeting: { y: number; size: number };
   /** Table of fees. Older letters of a child have more fees than its rows, which are joined. */
   table: { y: number; width: number; rowHeight: number; size: number; maxRows: number };
-  /** How to pay: at the left and below the table, but not above `minY`; or beside it, at `x`. */
+  /** Ways to pay: at the left and below the table, but not above `minY`; or beside it, at `x`. */
   how: { x: number | null; minY: number; width: number; size: number };
   qrSide: number;
   foot: { fromBottom: number; size: number };

@@ -40,9 +40,6 @@ const layoutClass = css(`
   @media (min-width: 48rem) { & .terms { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
 `);
 
-/** Maximum length of the name of a collector. */
-const MAX_COLLECTOR_LENGTH = 60;
-
 interface Draft {
   kind: FeeBatchKind;
   /** Name of the other collector. */
@@ -123,7 +120,6 @@ const TermFields = ({
           label={text.collector.name}
           hint={text.collector.hint}
           autoComplete="off"
-          maxLength={MAX_COLLECTOR_LENGTH}
           value={collector}
           onChange={({ currentTarget }) => change({ collector: currentTarget.value })}
         />
