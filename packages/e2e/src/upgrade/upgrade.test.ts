@@ -44,6 +44,7 @@ const fills: Record<string, string> = {
   '0014_school_views_and_exports': '',
   '0015_clearance': '',
   '0016_payment_claims': '',
+  '0017_validate_uploads': '',
 };
 const PAYERS = 3;
 const USSD_WEBHOOK_TOKEN = 'ussd-segment-of-the-tests-00001';

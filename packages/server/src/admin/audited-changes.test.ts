@@ -72,7 +72,8 @@ const addDelivery = async (work: AdminChanges): Promise<string> => {
   return `schools/${work.school}/webhook-deliveries/${delivery?.id}`;
 };
 const passBody = { validUntil: '2027-02-10' };
-const reminderChoice = { classes: [], minOwedUgx: 1, language: 'en' };
+const listView = { list: 'payments', name: 'Failed', query: 'status=failed' };
+const reminderChoice = { allClasses: true, classes: [], minOwedUgx: 1, language: 'en' };
 const addGuardian = (test: TestApp, path: string, msisdn: string): Promise<unknown> =>
   test.runAsOwner(
     `insert into guardians (student_id, position, msisdn) values (${path.split('/')[1]}, 1, '${msisdn}')`,
@@ -478,6 +479,10 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
   ],
   'POST /schools/:id/webhook-deliveries/:delivery/skip': async (work) => [`${await addDelivery(work)}/skip`],
 
+  'PUT /students/:id/name': async ({ addStudent }) => [
+    `${await addStudent()}/name`,
+    { firstName: 'Aisha', lastName: 'Namukasa' },
+  ],
   'PUT /students/:id/guardians/:position': async ({ addStudent }) => [
     `${await addStudent()}/guardians/1`,
     { name: 'Sarah', phoneNumber: '0772999005' },
@@ -486,6 +491,11 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
     const path = await addStudent();
     await addGuardian(test, path, '+256772999006');
     return [`${path}/guardians/1`];
+  },
+  'PUT /list-views': () => ['list-views', listView],
+  'POST /list-views/remove': async ({ send }) => {
+    await send('PUT', ['list-views', listView]);
+    return ['list-views/remove', { list: listView.list, name: listView.name }];
   },
   'POST /schools/:id/fee-reminders/preview': ({ school }) => [
     `schools/${school}/fee-reminders/preview`,
@@ -630,6 +640,8 @@ const unaudited: Record<string, string> = {
   'POST /claims/:id/slip/link': 'it shows a file and changes nothing',
   'POST /approvals/:id/document/link': 'it shows a file and changes nothing',
   'PUT /schools/:id/daily-email': 'it changes what the caller receives and nothing of the school',
+  'PUT /list-views': 'it changes what the caller sees and nothing else',
+  'POST /list-views/remove': 'it changes what the caller sees and nothing else',
   'POST /schools/:id/register-imports': 'the register changes once the file is applied, which adds an entry',
   'POST /schools/:id/promotions': 'the register changes once the promotion is applied, which adds an entry',
   'POST /register-imports/:id/discard': 'the register stays as it is',

@@ -247,6 +247,8 @@ const otherCalls: Readonly<Record<string, string>> = {
   'POST /admin/exceptions/:id/return': 'queues a refund to the payer, which then needs its approval',
   'POST /admin/reconciliation/sign-offs': 'posts nothing',
   'POST /admin/loan-products': 'posts nothing',
+  'POST /admin/claims/:id/credit': 'names a payment that was posted; claims.test.ts tries it',
+  'POST /admin/claims/:id/decline': 'posts nothing; claims.test.ts tries it',
   'POST /admin/schools/:id/charges': 'posts nothing until payments come',
   'PUT /admin/schools/:id/payout-account': 'always requests; change-payout-account.test.ts tries it',
 };

@@ -215,7 +215,9 @@ describe('GET /admin/lists', () => {
   });
 
   it('finds a student by registration number or beginning of the last name, for a bursar in their own school only', async () => {
-    expect(await list('students?q=smk - 0001')).toMatchObject([{ regNo: 'SMK-0001', lastName: 'Nakato' }]);
+    expect(await list('students?q=smk - 0001')).toMatchObject([
+      { regNo: 'SMK-0001', student: 'Aisha Nakato' },
+    ]);
     expect(
       (await list('students?q=naka&columns=lastName')).every(({ lastName }) => lastName === 'Nakato'),
     ).toBe(true);
