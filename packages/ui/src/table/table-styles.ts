@@ -78,7 +78,7 @@ export const twoLinesClass = css(`
     && tr > [data-place="amount"] { grid-area: 1 / 3; padding-inline-start: 0.75em; text-align: end; font-weight: ${weight.strong}; }
     && tr > [data-place="start"] { grid-area: 2 / 2; overflow: hidden; color: ${colour.muted}; font-size: 0.9375em; text-overflow: ellipsis; white-space: nowrap; }
     && tr > [data-place="end"] { grid-area: 2 / 3; padding-inline-start: 0.75em; color: ${colour.muted}; font-size: 0.9375em; text-align: end; white-space: nowrap; }
-    && tr > .amount[data-place="start"]::before, && tr > .amount[data-place="end"]::before { content: attr(data-label) ": "; }
+    && tbody > tr > .amount[data-place="start"]::before, && tbody > tr > .amount[data-place="end"]::before { content: attr(data-label) ": "; }
   }
 `);
 

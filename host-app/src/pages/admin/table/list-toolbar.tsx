@@ -26,9 +26,10 @@ const barClass = css(`
   & > .options { display: none; }
   @media (max-width: 47.99rem) {
     & > .options { display: inline-flex; }
-    &:not([data-open]) > .after, &:not([data-open]) > :not(.search, select, button, .${narrowedClass}) { display: none; }
+    &:not([data-open]) > .after, &:not([data-open]) > :not(.search, .actions, select, button, .${narrowedClass}) { display: none; }
   }
-  & > .after { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; margin-inline-start: auto; }
+  & > .after, & > .actions { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; }
+  & > .after { margin-inline-start: auto; }
   @media print { & { display: none; } }
 `);
 
@@ -174,8 +175,8 @@ export const ListToolbar = ({
           <Icon node={downloadIcon} />
           {text.exportWorkbook}
         </RequestButton>
-        {actions}
       </div>
+      {actions && <div className="actions">{actions}</div>}
     </div>
   );
 };
