@@ -28,10 +28,11 @@ export interface ListAddress {
 const parseParameters = (shape: AdminListShape, given: Parameters): ListQuery => {
   const parsed = parseListQuery(shape, given);
   if (parsed.ok) return parsed.value;
-  const validParameters = Object.entries(given).filter(([name]) => !Object.hasOwn(parsed.error, name));
-  const reparsed = parseListQuery(shape, Object.fromEntries(validParameters));
-  if (!reparsed.ok) throw new Error('a list must be valid without any parameter');
-  return reparsed.value;
+  // A parameter can be valid only with another one, such as an order with its school.
+  const valid = Object.entries(given).filter(([name]) => !Object.hasOwn(parsed.error, name));
+  if (valid.length === Object.keys(given).length)
+    throw new Error('a list must be valid without any parameter');
+  return parseParameters(shape, Object.fromEntries(valid));
 };
 
 const FILTER_NAMES = ['q', 'from', 'to', 'days', 'school'];
