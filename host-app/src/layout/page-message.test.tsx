@@ -59,6 +59,7 @@ const confirmations: Record<string, string> = {
   'pages/admin/loans/disbursement-section.tsx': 'the file in the list',
   'pages/admin/loans/loan-page.tsx': 'the decision',
   'pages/admin/payments/exception-page.tsx': 'the resolution',
+  'pages/admin/payments/payment-answer.tsx': 'nothing: the sentence is in the clipboard',
   'pages/admin/queue/queue-item-panel.tsx': 'the note',
   'pages/admin/schools/api/webhook-endpoints.tsx': 'the deliveries',
   'pages/admin/schools/fees/fee-actions.tsx': 'the number of charged students',

@@ -22,5 +22,8 @@ export const layouts = {
     ['profile', 'dashboard'],
     async () => (await import('./parent/parent-layout')).ParentLayout,
   ),
-  admin: createLayout(['profile', 'admin'], async () => (await import('./admin/admin-layout')).AdminLayout),
+  admin: createLayout(
+    ['profile', 'admin', 'ui'],
+    async () => (await import('./admin/admin-layout')).AdminLayout,
+  ),
 } as const satisfies Record<LayoutName, LayoutEntry>;

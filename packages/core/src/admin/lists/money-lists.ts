@@ -136,6 +136,7 @@ const claims = {
     by: { kind: 'text' },
   },
   hiddenCells: ['studentId', 'paymentId'],
+  amount: 'amountUgx',
   sort: '-createdAt',
   hasSearch: true,
   dayColumn: 'createdAt',
