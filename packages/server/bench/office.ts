@@ -48,6 +48,7 @@ const requests = `
 - reports/income-statement -
 - reports/balance-sheet -
 - schools/{school}/summary -
+- schools/{school}/term-report -
 - schools/{school}/statement from={yesterday}&to={yesterday} {year}`;
 
 /** Opens a filled database as a site does, with a staff member. */

@@ -54,7 +54,7 @@ export const TabLinks = ({ label, tabs: all }: { label: string; tabs: readonly T
 
 const WIDE = '(min-width: 80em)';
 
-/** Class of a screen with a list of tabs at its side, on screens that are wide enough. */
+/** Screen with a list of tabs at its side if both fit. */
 export const sideTabsClass = css(`
   @media (min-width: 80em) { & { display: grid; grid-template-columns: 10.5rem minmax(0, 1fr); gap: 1.5rem; align-items: start; } }
 `);

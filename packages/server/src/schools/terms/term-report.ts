@@ -43,7 +43,7 @@ const fees = {
         when t.term_id = $2 or (t.id is null and f.due_on >= $4::date and f.due_on < $5::date) then 'term'
         when t.term_id = $3 or (t.id is null and f.due_on >= $6::date and f.due_on < $4::date) then 'before'
         end as part) p
-      where s.school_id = $1 group by 1, 2, 3) c
+      where s.school_id = $1 and (p.part is not null or f.outstanding_ugx > 0) group by 1, 2, 3) c
     group by 1, 2 order by 1`,
 };
 

@@ -27,10 +27,14 @@ const besideClass = css(`
   flex-wrap: wrap;
   gap: 1rem 2rem;
   margin-top: 0.75rem;
-  & > :first-child { flex: 1 1 18rem; min-width: 0; }
-  & > :last-child { flex: 3 1 32rem; min-width: 0; overflow-x: auto; }
+  & > :first-child { flex: 1 1 16rem; min-width: 0; }
+  & > :last-child { flex: 3 1 20rem; min-width: 0; overflow-x: auto; }
+  & > .wide { flex-basis: 32rem; }
   & summary { min-height: 2.5rem; cursor: pointer; }
 `);
+
+/** Number of columns of a table that needs little room. */
+const MAX_BESIDE = 3;
 
 /** Shows a chart with its table beside it, or folded below it. */
 const ChartSection = <Row,>({
@@ -50,6 +54,7 @@ const ChartSection = <Row,>({
   chart: ReactNode;
 }) => {
   const { figures } = useText('admin').overview;
+  const size = table.columns.length > MAX_BESIDE ? 'wide' : undefined;
   const shown = (
     <DataTable
       caption={title}
@@ -74,7 +79,7 @@ const ChartSection = <Row,>({
             </details>
           ) : (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what does not fit.
-            <section aria-label={title} tabIndex={0}>
+            <section aria-label={title} tabIndex={0} className={size}>
               {shown}
             </section>
           )}
