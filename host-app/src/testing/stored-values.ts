@@ -279,11 +279,17 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
   },
   'pages/admin/students/student-actions.tsx 2': {
     ...studentScreen(),
+    button: studentTexts.rename.action,
+    request: 'PUT /admin/students/3/name',
+    storedBody: { firstName: 'Amina', lastName: 'Nakato' },
+  },
+  'pages/admin/students/student-actions.tsx 3': {
+    ...studentScreen(),
     button: studentTexts.left.action,
     request: 'POST /admin/students/3/left',
     storedBody: { leftOn: today, reason: '' },
   },
-  'pages/admin/students/student-actions.tsx 3': {
+  'pages/admin/students/student-actions.tsx 4': {
     ...studentScreen(),
     button: studentTexts.groups.action,
     request: 'POST /admin/schools/7/group-members',

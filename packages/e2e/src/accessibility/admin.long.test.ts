@@ -124,6 +124,7 @@ browserTest(
       { path: '/schools' },
       ...[
         '',
+        'report',
         'fees',
         'classes',
         'adjustments',

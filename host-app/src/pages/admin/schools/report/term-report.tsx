@@ -53,7 +53,7 @@ const ChartSection = <Row,>({
   isFolded: boolean;
   chart: ReactNode;
 }) => {
-  const { figures } = useText('admin').overview;
+  const { overview, termReport } = useText('admin');
   const size = table.columns.length > MAX_BESIDE ? 'wide' : undefined;
   const shown = (
     <DataTable
@@ -74,12 +74,12 @@ const ChartSection = <Row,>({
           <div>{chart}</div>
           {isFolded ? (
             <details>
-              <summary>{figures}</summary>
+              <summary>{overview.figures}</summary>
               {shown}
             </details>
           ) : (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what does not fit.
-            <section aria-label={title} tabIndex={0} className={size}>
+            <section aria-label={formatText(termReport.table, { title })} tabIndex={0} className={size}>
               {shown}
             </section>
           )}
