@@ -33,7 +33,7 @@ const besideClass = css(`
   & summary { min-height: 2.5rem; cursor: pointer; }
 `);
 
-/** Number of columns of a table that needs little room. */
+/** Most columns of a table that fits beside its chart in half a screen. */
 const MAX_BESIDE = 3;
 
 /** Shows a chart with its table beside it, or folded below it. */
