@@ -21,8 +21,7 @@ const noteClass = css('margin-top: 0.75rem;');
 
 /** Time limit for thousands of passes, in milliseconds. */
 const FILE_TIMEOUT_MS = 300_000;
-const LIST_COLUMNS =
-  'regNo,lastName,firstName,className,outstandingUgx,clearance,allowedUntil,allowedBecause';
+const LIST_COLUMNS = 'student,className,outstandingUgx,clearance,allowedUntil,allowedBecause';
 
 export type Threshold = Pick<ClearanceView['classes'][number], 'kind' | 'amount' | 'isExam'>;
 
