@@ -18,7 +18,7 @@ const requested = {
 
 const open = (schoolExport: SchoolExportAnswer['schoolExport'], more: Record<string, StubResponse> = {}) =>
   openAdmin(
-    '/admin/schools/7',
+    '/admin/schools/7?tab=details',
     {
       'GET /admin/schools/7': [200, { school: adminSchool() }],
       [EXPORT]: [200, { schoolExport }],
