@@ -16,7 +16,11 @@ import { resetBrowser, waitUntil } from '../../../testing/visit';
 import { AdminTable } from './admin-table';
 import { changeTogether } from './bulk-bar';
 
-afterEach(() => {
+let leave: (() => Promise<void>) | null = null;
+
+afterEach(async () => {
+  await leave?.();
+  leave = null;
   vi.unstubAllGlobals();
   resetBrowser();
 });
@@ -64,6 +68,7 @@ const open = async (list: AdminListName) => {
       <AdminTable list={list} getRowHref={({ id }) => `/admin/${id}`} bulkActions={[action]} />
     </Router>,
   );
+  leave = view.unmount;
   const find = <E extends Element>(selector: string) => [...view.container.querySelectorAll<E>(selector)];
   await waitUntil(() => expect(find('tbody tr')).toHaveLength(2));
   return { ...view, shape, requests, changes, history, find };
@@ -72,7 +77,7 @@ const open = async (list: AdminListName) => {
 it.each(Object.keys(adminLists) as AdminListName[])(
   'gives the list %s moving days, saved views, actions on several rows with undo, two lines on phones and an amount in view',
   async (list) => {
-    const { container, shape, requests, changes, history, find, unmount } = await open(list);
+    const { container, shape, requests, changes, history, find } = await open(list);
 
     const places = findPhoneColumns(shape, getDefaultQuery(shape).columns);
     for (const [place, name] of Object.entries(places)) {
@@ -108,7 +113,6 @@ it.each(Object.keys(adminLists) as AdminListName[])(
     }
     await press(container, admin.table.views.title);
     await waitUntil(() => expect(container.textContent).toContain(admin.table.views.none));
-    await unmount();
   },
 );
 
