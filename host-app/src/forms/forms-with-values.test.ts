@@ -3,12 +3,17 @@ import { openAdmin } from '../testing/admin';
 import { listFormsWithValues } from '../testing/forms-with-values';
 import { openSignedIn } from '../testing/open-signed-in';
 import { settle } from '../testing/render';
-import { formsThatSendNothing, type StoredForm, storedForms } from '../testing/stored-values';
+import {
+  formsThatSendFiles,
+  formsThatSendNothing,
+  type StoredForm,
+  storedForms,
+} from '../testing/stored-values';
 import { resetBrowser, sarah } from '../testing/visit';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-const open = async ({ path, role, answers, waitFor, button, request }: StoredForm) => {
+const open = async ({ path, role, answers, waitFor, button, find, request }: StoredForm) => {
   resetBrowser();
   const responses = { ...answers, [request]: [422, { message: 'Not now.' }] } as const;
   const opened = await (role ? openAdmin(path, responses, role) : openSignedIn(path, sarah, responses));
@@ -29,11 +34,15 @@ const open = async ({ path, role, answers, waitFor, button, request }: StoredFor
   return {
     page,
     /** Finds the controls currently rendered: one can appear or disappear with the value of another. */
-    controls: () => [...form.querySelectorAll<Control>('input, select, textarea')],
+    controls: () => [...form.querySelectorAll<Control>('input:not([type=file]), select, textarea')],
     /** Submits the form and returns the request body. */
     send: async (): Promise<object> => {
       const sent = () => calls.filter(({ name }) => name === request);
       const before = sent().length;
+      if (find)
+        await page.do(() =>
+          [...form.querySelectorAll('button')].find((one) => one.textContent === find)?.click(),
+        );
       await page.do(() => form.requestSubmit());
       await page.waitUntil(() => expect(sent()).toHaveLength(before + 1));
       return sent().at(-1)?.body as object;
@@ -93,7 +102,7 @@ const parts = Object.entries(storedForms).flatMap(([name, form]) =>
 describe('forms with stored values', () => {
   it('includes every such form in the table of this test', () => {
     expect(
-      Object.keys(storedForms).concat(formsThatSendNothing).toSorted(),
+      Object.keys(storedForms).concat(formsThatSendNothing, formsThatSendFiles).toSorted(),
       'a form that opens with values needs an entry in testing/stored-values.ts',
     ).toEqual(listed.toSorted());
   });

@@ -1,6 +1,8 @@
 import { formatText, loanFileKinds, type RoleId, roles, toKampalaDay } from '@somesa/core';
+import type { ClearanceView, ExceptionAnswer, StudentClearance } from '@somesa/core/admin';
 import { adminTexts as admin } from '@somesa/core/admin-texts';
 import loanTexts from '@somesa/core/messages/en/site/loans.json';
+import { createListAnswer } from './admin';
 import { adminDisbursement, adminLoan, createOpenItem } from './admin-loans';
 import { adminPayment, adminSettlement, bankTransactionAnswer } from './admin-money';
 import { adminPartnership } from './admin-partnerships';
@@ -23,6 +25,8 @@ export interface StoredForm {
   waitFor: string;
   /** Button that opens the form's dialog; absent if the form stands on the page. */
   button?: string;
+  /** Button in the form that finds what it is about, such as a child; nothing is sent before. */
+  find?: string;
   request: string;
   storedBody: object;
   /** Number of tests that share the fields of a long form; 1 if absent. */
@@ -153,6 +157,81 @@ const studentScreen = (student = adminStudent()) => ({
   answers: { 'GET /admin/students/3': [200, { student }] } satisfies Record<string, StubResponse>,
 });
 const adjustment = { ...studentScreen(), request: 'POST /admin/students/3/adjustments' };
+
+const { clearance: clearanceTexts } = admin;
+const studentClearanceScreen = (status: StudentClearance['status']) => {
+  const clearance: StudentClearance = {
+    status,
+    paidPercent: 60,
+    kind: 'percent',
+    amount: 50,
+    isExam: false,
+    allowance: null,
+    passes: [],
+    passUntil: '2026-12-04',
+  };
+  return {
+    ...studentScreen(),
+    answers: {
+      ...studentScreen().answers,
+      'GET /admin/students/3/clearance': [200, { clearance }],
+    } satisfies Record<string, StubResponse>,
+  };
+};
+const clearance: ClearanceView = {
+  classes: ['P1', 'P2'].map((className) => ({
+    className,
+    kind: 'percent',
+    amount: 50,
+    isExam: false,
+    children: 200,
+    notCleared: 20,
+  })),
+  links: [],
+  passUntil: '2026-12-04',
+};
+const clearanceScreen = {
+  ...schoolScreen('clearance', roles.bursar),
+  waitFor: clearanceTexts.passes.action,
+  answers: {
+    ...schoolScreen('clearance').answers,
+    'GET /admin/schools/7/clearance': [200, { clearance }],
+  } satisfies Record<string, StubResponse>,
+};
+
+const claimedChild = {
+  firstName: 'Amina',
+  lastName: 'Nakato',
+  regNo: 'SMK-1',
+  className: 'P3',
+  outstandingUgx: 1,
+};
+const CLAIM = '/admin/exceptions/payment_claimed~claim%3Ac-1';
+const claimed: ExceptionAnswer = {
+  kind: 'payment_claimed',
+  subject: 'claim:c-1',
+  detail: { transaction: 'FT-4711', amount: 30_000, bookedOn: '2026-09-20' },
+  openedAt: '2026-09-21T08:00:00.000Z',
+  closedAt: null,
+  loan: null,
+  settlement: null,
+  unallocated: null,
+  claim: {
+    id: 'c-1',
+    status: 'open',
+    transactionId: 'FT-4711',
+    amount: 30_000,
+    paidOn: '2026-09-20',
+    phoneNumber: '0772123456',
+    by: null,
+    school: 'Hill School',
+    hasSlip: true,
+    declineReason: null,
+    student: { id: 9, regNo: 'SMK-1', name: 'Amina Nakato', className: 'P3' },
+  },
+  bankTransactionId: 'stanbic:FT-4711',
+  payment: { id: 'p-1', reference: 'SF-7KQ2-M4X9' },
+};
 
 export const storedForms: Readonly<Record<string, StoredForm>> = {
   'pages/admin/loan-products/new-version.tsx': {
@@ -295,6 +374,20 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     request: 'POST /admin/schools/7/group-members',
     storedBody: { students: [3], add: [], remove: [] },
   },
+  'pages/admin/students/clearance-section.tsx': {
+    ...studentClearanceScreen('cleared'),
+    waitFor: clearanceTexts.student.pdf.action,
+    button: clearanceTexts.student.pdf.action,
+    request: 'POST /admin/students/3/pass.pdf',
+    storedBody: { validUntil: '2026-12-04' },
+  },
+  'pages/admin/students/clearance-section.tsx 2': {
+    ...studentClearanceScreen('not-cleared'),
+    waitFor: clearanceTexts.student.allow.action,
+    button: clearanceTexts.student.allow.action,
+    request: 'PUT /admin/students/3/allowance',
+    storedBody: { untilOn: '2026-12-04', reason: '' },
+  },
   'pages/admin/students/guardians-section.tsx': {
     ...studentScreen(
       adminStudent({
@@ -311,8 +404,13 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
   },
   'pages/admin/schools/messages/reminder-form.tsx': {
     ...messagesScreen,
+    // Without classes: a class that is chosen and removed again leaves none, not all.
+    answers: {
+      ...messagesScreen.answers,
+      'GET /admin/schools/7': [200, { school: { ...school, classes: [] } }],
+    },
     request: 'POST /admin/schools/7/fee-reminders/preview',
-    storedBody: { classes: [], minOwedUgx: 1, overdueOn: null, language: 'en' },
+    storedBody: { allClasses: true, classes: [], minOwedUgx: 1, overdueOn: null, language: 'en' },
     atFirstOption: ['language'],
   },
   'pages/admin/schools/messages/downloads.tsx': {
@@ -349,6 +447,36 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     request: 'POST /admin/bank-transactions/stanbic%3AT-1/return',
     storedBody: { providerTransactionId: '', paidOn: today },
   },
+  'pages/admin/payments/claims.tsx': {
+    path: '/admin/payments?tab=claims&claim=FT-4711',
+    role: roles.bursar,
+    waitFor: admin.payment.claim.action,
+    answers: {
+      'GET /admin/lists/claims': createListAnswer({}),
+      'GET /admin/lists/students': createListAnswer({ '9': claimedChild }),
+      'GET /admin/lists/students?q=B': createListAnswer({ '10': claimedChild }),
+    },
+    button: admin.payment.claim.action,
+    find: admin.shell.find.action,
+    request: 'POST /admin/claims',
+    storedBody: { student: 9, transactionId: 'FT-4711', amount: 0, paidOn: today },
+    otherValues: { phoneNumber: '0772999888' },
+  },
+  'pages/admin/payments/claims.tsx 2': {
+    path: CLAIM,
+    role: roles.staff,
+    waitFor: admin.payment.claim.credit.action,
+    answers: {
+      [`GET ${CLAIM}`]: [200, claimed],
+      'GET /admin/queue-items/exception/payment_claimed~claim%3Ac-1': createOpenItem(
+        'exception',
+        'payment_claimed~claim:c-1',
+      ),
+    },
+    button: admin.payment.claim.credit.action,
+    request: 'POST /admin/claims/c-1/credit',
+    storedBody: { reference: 'SF-7KQ2-M4X9' },
+  },
   'pages/admin/payments/payment-actions.tsx': {
     path: '/admin/payments/p-1',
     role: roles.staff,
@@ -383,6 +511,20 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     },
     request: 'PUT /admin/statements/stanbic/columns',
     storedBody: { columns: [{ column: 'date', head: 'Posting date' }] },
+  },
+  'pages/admin/schools/clearance/clearance-tab.tsx': {
+    ...clearanceScreen,
+    button: clearanceTexts.set.action,
+    request: 'PUT /admin/schools/7/clearance',
+    storedBody: { classNames: [], kind: 'percent', amount: null },
+    atFirstOption: ['kind'],
+    otherValues: { amount: '60' },
+  },
+  'pages/admin/schools/clearance/clearance-tab.tsx 2': {
+    ...clearanceScreen,
+    button: clearanceTexts.passes.action,
+    request: 'POST /admin/schools/7/passes.pdf',
+    storedBody: { classNames: [], validUntil: '2026-12-04' },
   },
   'pages/admin/schools/details/payout-account.tsx': {
     ...schoolScreen('', roles.administrator),
@@ -425,7 +567,7 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     ...schoolScreen('fees'),
     button: formatText(texts.fees.changeLabel, { name: 'Tuition' }),
     request: 'PUT /admin/schools/7/fees/4',
-    atFirstOption: ['parts'],
+    atFirstOption: ['charged', 'parts'],
     storedBody: {
       description: 'Tuition',
       yearGroups: [],
@@ -434,6 +576,7 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
       dueOn: '2027-02-15',
       amountUgx: 700_000,
       parts: null,
+      isOptional: false,
     },
   },
   'pages/admin/schools/fees/school-terms.tsx': {
@@ -474,7 +617,7 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     ...schoolScreen('fees'),
     button: texts.fees.addFee,
     request: 'POST /admin/schools/7/terms/9/fees',
-    atFirstOption: ['parts'],
+    atFirstOption: ['charged', 'parts'],
     storedBody: {
       description: '',
       yearGroups: [],
@@ -483,6 +626,7 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
       dueOn: '2027-06-01',
       amountUgx: 0,
       parts: null,
+      isOptional: false,
     },
   },
   'pages/admin/schools/register/match-columns.tsx': {
@@ -629,6 +773,12 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     otherValues: { contact: '0772999888' },
   },
 };
+
+/**
+ * Forms that open with values and send them in the address, with a file as the body; their own view test compares
+ * it: batches.test.tsx.
+ */
+export const formsThatSendFiles: readonly string[] = ['pages/admin/schools/batches/batch-files.tsx'];
 
 /**
  * Forms that open with values and send none of them unchanged: one navigates to an address, one opens with a
