@@ -15,6 +15,8 @@ export interface FeeHooks {
   loanHolds: SQL;
   /** SQL condition that a payment or a loan has paid a part of a row of `fee_items`, or will. */
   isAllocated: SQL;
+  /** Returns whether a payment that is pending has chosen one of some optional fees. The caller holds the locks on the fees. */
+  hasOpenPicks(tx: Tx, termFeeIds: readonly number[]): Promise<boolean>;
   /** Deletes the holds of final payments on fee items, which reserve nothing any more. */
   deleteOldHolds(tx: Tx, feeItemIds: readonly number[]): Promise<void>;
 }

@@ -1,10 +1,10 @@
 import { type AdminStudentPayment, MAX_STUDENT_PAYMENTS } from '@somesa/core/admin';
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { holdStatuses } from '../../platform/db/hold-statuses';
 import type { FeeHooks } from '../../schools/fee-hooks';
 import { shownStatusSql } from '../shown-payment-status';
-import { feeItemHolds, payments } from '../tables/payments';
+import { feeItemHolds, paymentPicks, payments } from '../tables/payments';
 import { findStudents } from './find-students';
 
 const ofStudent = {
@@ -41,6 +41,16 @@ export const feeHooks: FeeHooks = {
   join loans l on l.id = a.loan_id where a.fee_item_id = fee_items.id and l.status = 'accepted'), 0)`,
   isAllocated: sql`(exists (select from payment_allocations a where a.fee_item_id = fee_items.id)
     or exists (select from loan_allocations l where l.fee_item_id = fee_items.id))`,
+  hasOpenPicks: async (tx, termFeeIds) => {
+    const isOpen = sql`${payments.status} in ${sql.raw(holdStatuses)}`;
+    const picks = await tx.orm
+      .select({ id: paymentPicks.paymentId })
+      .from(paymentPicks)
+      .innerJoin(payments, eq(payments.id, paymentPicks.paymentId))
+      .where(and(inArray(paymentPicks.termFeeId, [...termFeeIds]), isOpen))
+      .limit(1);
+    return picks.length > 0;
+  },
   deleteOldHolds: async (tx, feeItemIds) => {
     await tx.orm
       .delete(feeItemHolds)

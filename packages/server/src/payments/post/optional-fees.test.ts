@@ -73,6 +73,32 @@ const reverse = (id: string) =>
 const removeFee = (id: number) => call('DELETE', `/fees/${id}`);
 
 describe('an optional fee', () => {
+  it('keeps its parts, description and choice while a pending payment has chosen it, and stays optional if that is not said', async () => {
+    const fee = await addFee();
+    const child = await test.addChild();
+    const started = await start({ child, amount: 50_000, itemIds: [pick(fee)] });
+    const split = { parts: [50, 50].map((percent) => ({ percent, dueOn: lunch.dueOn })) };
+    for (const more of [split, { description: 'Supper' }, { isOptional: false }])
+      expect((await call('PUT', `/fees/${fee}`, { ...lunch, ...more })).status).toBe(422);
+    const { isOptional: _, ...unsaid } = { ...lunch, amountUgx: 60_000 };
+    expect((await call('PUT', `/fees/${fee}`, unsaid)).status).toBe(200);
+    await test.advanceTime(5_000);
+    expect((await test.show(started)).status).toBe('succeeded');
+    expect(await listItems(child)).toMatchObject([{ description: 'Lunch', amount: 50_000, paid: 50_000 }]);
+    expect(await listOffers(await test.addChild())).toMatchObject([{ amount: 60_000 }]);
+  });
+
+  it('is chosen by one spelling of its ID only', async () => {
+    const fee = await addFee();
+    const refused = await tryPay({
+      child: await test.addChild(),
+      amount: 100_000,
+      itemIds: [pick(fee), `fee-0${fee}-50000`],
+    });
+    expect(refused.status).toBeLessThan(500);
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+  });
+
   it('is charged neither with the others of its term, nor alone, nor to a child who joins', async () => {
     await call('PUT', `/terms/${term}`, {
       name: 'Term 1',

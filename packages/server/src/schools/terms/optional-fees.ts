@@ -20,7 +20,7 @@ export interface OfferedFee {
 
 /** Returns the ID of an optional fee in a lookup, which has its amount, so that a payment can't be for another one. */
 const formatPick = (id: number, amountUgx: number): string => `fee-${id}-${amountUgx}`;
-const PICK = /^fee-(\d{1,15})-(\d{1,15})$/;
+const PICK = /^fee-([1-9]\d{0,14})-([1-9]\d{0,14})$/;
 
 /** Divides the items that a payment names into fee items, undefined for all, and optional fees with their amounts. */
 export const splitItemIds = (itemIds: readonly string[] = []) => {
@@ -112,6 +112,7 @@ export const chargePicked = async (
   const charged: { id: number; termFeeId: number }[] = [];
   let leftUgx = amountUgx;
   for (const parts of groupByFee(fees)) {
+    if (!parts.every(({ id, isOptional }) => isOptional && amounts.has(id))) continue;
     const items = parts.map(({ id, description, dueOn }) => {
       return { studentId, description, dueOn, amountUgx: amounts.get(id) ?? 0, termFeeId: id };
     });

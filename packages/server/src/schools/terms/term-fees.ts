@@ -115,7 +115,9 @@ const validateFeeChange = async (
   const ids = before.map(({ id }) => id);
   const { children, minimumUgx } = await lockChargedStudents(feeHooks, tx, ids, now);
   const [first] = before;
-  if (children === 0 || !first) return null;
+  if (!first) return null;
+  // An optional fee that a pending payment has chosen is charged as it was offered.
+  if (children === 0 && !(first.isOptional && (await feeHooks.hasOpenPicks(tx, ids)))) return null;
   const charged = ['charged_already'] as const;
   const toPercents = (parts: readonly Pick<PartRow, 'percent'>[]) =>
     parts.map(({ percent }) => percent).join();
@@ -180,22 +182,26 @@ export const addFee = async (
  */
 export const changeFee = (tx: Tx, change: FeeChange, id: number, requested: TermFeeSaved): ChangeResult =>
   changeLocked(tx, change, id, 'school.fee-saved', async (before, now) => {
-    const fee = await readFee(tx, change.schoolId, requested);
+    const isOptional = requested.isOptional ?? before[0]?.isOptional ?? false;
+    const fee = await readFee(tx, change.schoolId, { ...requested, isOptional });
     if (!fee.ok) return fee;
     const { choice, rows } = fee.value;
     const invalid = await validateFeeChange(tx, change, before, fee.value, now);
     if (invalid) return err(invalid);
     const [{ termId, className } = { termId: 0, className: null }] = before;
     await storeParts(tx, { termId, ...choice }, rows, before);
-    const children = new Set<number>();
+    const [children, raised] = [new Set<number>(), new Set<number>()];
     for (const [at, { dueOn, amountUgx }] of rows.entries()) {
       const old = before[at];
       if (!old) continue;
       const changeUgx = old.isOptional ? 0 : amountUgx - old.amountUgx;
-      for (const child of await updateFeeItems(tx, old.id, { dueOn, changeUgx })) children.add(child);
+      for (const child of await updateFeeItems(tx, old.id, { dueOn, changeUgx })) {
+        children.add(child);
+        if (changeUgx > 0) raised.add(child);
+      }
     }
     // A fee that was raised uses a child's credit like one that is charged.
-    await spendCredits(tx, { ...change, staffUser: { id: change.by } }, change.schoolId, [...children]);
+    await spendCredits(tx, { ...change, staffUser: { id: change.by } }, change.schoolId, [...raised]);
     const previous = Object.entries(toAuditDetail(className, before)).map(([name, value]) => [
       `${name}Before`,
       value,
