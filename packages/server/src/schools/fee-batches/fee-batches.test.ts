@@ -420,6 +420,24 @@ describe('what would go wrong unnoticed', () => {
     expect(await owed(child)).toEqual([25_000]);
   });
 
+  it('a credit whose first use was reversed goes on being used', async () => {
+    const child = await test.addChild(10_000);
+    await added({ kind: 'opening-balance', rows: [{ child: child.regNo, amountUgx: -50_000 }] });
+    const charge = (amountUgx: number) =>
+      added({ kind: 'charge', fee: 'Trip', reason, rows: [{ child: child.regNo, amountUgx }] });
+    await charge(10_000);
+    const [use] = await test.queryRows<{ id: number; student: number }>(
+      `select a.id, a.student_id as student from fee_adjustments a join students s on s.id = a.student_id
+        where s.reg_no = $1 and a.method = 'credit' order by a.id`,
+      [child.regNo],
+    );
+    const path = `admin/students/${use?.student}/adjustments/${use?.id}/reverse`;
+    expect((await staff.call(second.token, 'POST', path, { reason })).status).toBe(200);
+    await charge(5_000);
+    // 25,000 are charged in all, and the credit pays them.
+    expect((await owed(child)).reduce((sum, ugx) => sum + ugx, 0)).toBe(0);
+  });
+
   it('an entry that was reversed alone is not reversed again with its batch', async () => {
     const [amina, brian] = [await test.addChild(50_000), await test.addChild(60_000)];
     const rows = [amina, brian].map(({ regNo }) => ({ child: regNo, amountUgx: 10_000 }));

@@ -57,10 +57,10 @@ export const spendCredits = async (
       kind: 'paid-to-school',
       lines,
       reason: 'Opening balance in the child’s favour',
-      // No number of a school begins like this.
+      // No number of a school begins like this. A use that was reversed keeps its number.
       outside: {
         method: 'credit',
-        receiptNumber: `#C${credit.id}-${credit.usedUgx}`,
+        receiptNumber: `#C${credit.id}-${randomUUID()}`,
         paidOn: toKampalaDay(now),
       },
       reversesId: null,
@@ -71,9 +71,10 @@ export const spendCredits = async (
       now,
     })),
   );
+  if (ids === null) throw new Error('a use of a credit has the number of another');
   await tx.orm
     .insert(feeBatchEntries)
-    .values(used.map(({ credit }, at) => ({ adjustmentId: ids?.[at] ?? 0, batchId: credit.batchId })));
+    .values(used.map(({ credit }, at) => ({ adjustmentId: ids[at] ?? 0, batchId: credit.batchId })));
   for (const { credit, lines } of used)
     await tx.orm
       .update(feeCredits)
