@@ -52,7 +52,7 @@ const select = (db: Queryable) =>
 /** Finds the child whose payment code a narrative names, or for which the transaction is claimed; staff decide whether the money is for it. */
 const suggestChild = async (
   db: Queryable,
-  { narrative, providerTransactionId: transactionId, bank }: BankTransactionRow,
+  { narrative, providerTransactionId: transactionId, bank, amountUgx }: BankTransactionRow,
 ): Promise<BankTransactionAnswer['suggestedChild']> => {
   const code = findPaymentCode(narrative);
   const claimed = db.orm
@@ -62,15 +62,17 @@ const suggestChild = async (
       and(
         eq(paymentClaims.transactionId, transactionId.slice(bank.length + 1)),
         eq(paymentClaims.status, 'open'),
+        eq(paymentClaims.amountUgx, amountUgx),
       ),
     );
-  const [child] = await db.orm
+  // Children of several claims are a question for staff, and no suggestion.
+  const [child, other] = await db.orm
     .select({ ...getTableColumns(students), school: schools.name })
     .from(students)
     .innerJoin(schools, eq(schools.id, students.schoolId))
     .where(code === null ? inArray(students.id, claimed) : eq(students.paymentCode, code))
-    .limit(1);
-  if (!child) return null;
+    .limit(2);
+  if (!child || other) return null;
   const { id, firstName, lastName, regNo, school } = child;
   return { id, name: formatFullName(firstName, lastName), regNo, school };
 };

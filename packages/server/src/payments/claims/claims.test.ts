@@ -247,6 +247,18 @@ describe('a claim of a school', () => {
     expect(await getException(id)).toMatchObject({ claim: { status: 'open' }, closedAt: null });
   });
 
+  it('suggests no child and stays open if the transaction has another amount', async () => {
+    const child = await test.addChild(8_000);
+    const transactionId = await addUnmatched(8_000);
+    const { id } = (await claim({ student: (await getIds(child)).id, transactionId, amount: 80_000 })).body;
+    const path = `admin/bank-transactions/stanbic:${transactionId}`;
+    const transaction = await staff.call<BankTransactionAnswer>(token, 'GET', path);
+    expect(transaction.body.suggestedChild).toBeNull();
+    const body = { school: child.school, regNo: child.regNo };
+    expect((await staff.call(token, 'POST', `${path}/credit-student`, body)).status).toBe(200);
+    expect(await getException(id)).toMatchObject({ claim: { status: 'open' }, closedAt: null });
+  });
+
   it('is resolved with the receipt of a paid payment of its child only', async () => {
     const [paid, other] = [await pay(15_000), await pay(15_000)];
     const { id: student } = await getIds(paid.child);

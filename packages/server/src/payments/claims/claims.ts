@@ -141,16 +141,18 @@ const endClaim = async (
 
 const selectOpen = {
   name: 'claims-of-paid-transaction',
-  text: `select id from payment_claims where transaction_id = $1 and student_id = $2 and status = 'open' for update`,
+  text: `select id from payment_claims where transaction_id = $1 and student_id = $2 and status = 'open'
+    and amount_ugx = $3 and (msisdn is null or $4::text is null or msisdn = $4) for update`,
 };
 
 /**
- * Resolves the claims that name the transaction of a payment that was just posted for their child. The payer of a mobile payment gets the
+ * Resolves the claims that name the transaction of a payment that was just posted for their child, with its amount and payer. Others stay open
+ * for staff. The payer of a mobile payment gets the
  * receipt anyway; the others get our answer.
  */
 export const creditPaidClaims = async (
   tx: Tx,
-  row: Pick<PaymentRow, 'id' | 'studentId' | 'msisdn' | 'reference'>,
+  row: Pick<PaymentRow, 'id' | 'studentId' | 'msisdn' | 'reference' | 'amountUgx'>,
   providerTransactionId: string,
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): Promise<void> => {
@@ -158,7 +160,12 @@ export const creditPaidClaims = async (
   const transactionId = normaliseTransactionId(
     providerTransactionId.slice(providerTransactionId.indexOf(':') + 1),
   );
-  for (const { id } of await tx.run<{ id: string }>(selectOpen, [transactionId, row.studentId])) {
+  for (const { id } of await tx.run<{ id: string }>(selectOpen, [
+    transactionId,
+    row.studentId,
+    row.amountUgx,
+    row.msisdn,
+  ])) {
     const [claim] = await tx.orm.select().from(paymentClaims).where(eq(paymentClaims.id, id));
     if (!claim) continue;
     await endClaim(tx, claim, { status: 'credited', paymentId: row.id }, { actorId: null, now });
