@@ -9,6 +9,7 @@ import { findPartPriceUgx } from '../../platform/config/sms-prices';
 import type { Database, Tx } from '../../platform/db/database';
 import { feeReminders } from '../tables/fee-reminders';
 import { insertFeeLink } from './fee-links';
+import { groupBy } from './reminder-candidates';
 import { composeFeeReminder, createDueQuery, type RemindedChild, type ReminderConfig } from './reminder-text';
 
 /** Number of SMS that are queued in one transaction. */
@@ -104,12 +105,13 @@ export const createFeeReminderQueue = ({
       const batch = await tx.run<{ id: string }>(lockWaiting, [BATCH_SIZE]);
       const ids = batch.map(({ id }) => id);
       const rows = await tx.run<WaitingReminder>(selectGroups, [ids, toKampalaDay(now)]);
+      // A number can have changed since the reminders were planned: then they are no longer for one person.
       for (const id of ids)
-        await queueGroup(
-          tx,
+        for (const group of groupBy(
           rows.filter(({ groupId }) => groupId === id),
-          now,
-        );
+          ({ msisdn }) => msisdn,
+        ))
+          await queueGroup(tx, group, now);
       return batch.length;
     });
 

@@ -62,7 +62,8 @@ export interface ReminderPlan {
   reminders: PlannedReminder[];
 }
 
-const groupBy = <Row>(rows: readonly Row[], getKey: (row: Row) => unknown): Row[][] => {
+/** Groups rows by a key, in the order of the first of each. */
+export const groupBy = <Row>(rows: readonly Row[], getKey: (row: Row) => unknown): Row[][] => {
   const groups = new Map<unknown, Row[]>();
   for (const row of rows) groups.set(getKey(row), [...(groups.get(getKey(row)) ?? []), row]);
   return [...groups.values()];
