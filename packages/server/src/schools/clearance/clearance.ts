@@ -11,7 +11,7 @@ import {
   type StudentClearance,
   type ThresholdsSaved,
 } from '@somesa/core/admin';
-import { and, desc, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../people/tables/users';
 import { addDays } from '../../platform/add-days';
 import type { Queryable, Tx } from '../../platform/db/database';
@@ -250,14 +250,24 @@ export const allowStudent = async (
     .values({ studentId: id, ...values })
     .onConflictDoUpdate({ target: clearanceAllowances.studentId, set: values });
   await auditStudent(tx, editor, 'student.allowed', student, { day: untilOn });
+  // A shorter allowance ends the passes that a longer one gave.
+  const [child] = await listClearances(tx, { schoolId: student.schoolId, now, where: sql`s.id = ${id}` });
+  if (child?.status === 'allowed') await withdraw(tx, id, now, untilOn);
   return ok(null);
 };
 
-const withdraw = async (tx: Tx, studentId: number, now: Date): Promise<number> => {
+/** Withdraws the passes of a child that are in force, or those of them that last longer than a day. Returns their number. */
+const withdraw = async (tx: Tx, studentId: number, now: Date, day?: string): Promise<number> => {
   const rows = await tx.orm
     .update(gatePasses)
     .set({ withdrawnAt: now })
-    .where(and(eq(gatePasses.studentId, studentId), isInForce(now)))
+    .where(
+      and(
+        eq(gatePasses.studentId, studentId),
+        isInForce(now),
+        day ? gt(gatePasses.validUntil, day) : undefined,
+      ),
+    )
     .returning({ number: gatePasses.number });
   return rows.length;
 };
