@@ -261,7 +261,7 @@ const feeReminders = {
     student: { kind: 'text' },
     className: { kind: 'text' },
     school: { kind: 'text', isHiddenByDefault: true },
-    to: { kind: 'text' },
+    to: { kind: 'text', access: 'school_bursar' },
     result: { kind: 'word', words: feeReminderResults },
     openedAt: { kind: 'instant' },
     paidAt: { kind: 'instant' },
