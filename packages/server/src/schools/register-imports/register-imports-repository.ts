@@ -174,7 +174,7 @@ const markBalances = {
         union all select g.line, -c.amount_ugx from given g join fee_credits c on c.student_id = g.id
         union all select g.line, w."amountUgx" from fee_batches b
           cross join jsonb_to_recordset(b.waiting_rows) w (child text, "amountUgx" bigint) join given g on g.reg_no = w.child
-        where b.school_id = $2 and b.status = 'waiting' and b.kind = 'opening-balance' and exists (select 1 from given)) o
+        where b.school_id = $2 and b.status = 'waiting' and b.kind = 'opening-balance' and w."amountUgx" <> 0 and exists (select 1 from given)) o
       group by line)
     update register_import_lines l set has_opening_balance = o.line is not null,
       problem = case when o.ugx <> g.opening_balance_ugx then 'balance_other'
