@@ -153,7 +153,10 @@ browserTest(
     await gate.clock.setFixedTime(Date.now());
     await context.setOffline(false);
     await expectDone(callApi('POST', `/admin/students/${child.id}/passes/withdraw`, { token }));
+    // The stored list is of today too, so its text does not say that the new one has arrived.
+    const fetched = gate.waitForResponse((response) => response.url().endsWith('/api/gate/list'));
     await gate.reload();
+    await (await fetched).finished();
     await gate.getByText(text.list_today).waitFor();
     await context.setOffline(true);
     expect(await check(pass, 'withdrawn')).toContain(text.withdrawn);
