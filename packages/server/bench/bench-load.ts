@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { demoCredentials } from '@somesa/sandbox';
+import { freePort } from '../../../scripts/ports.mjs';
 import { checkLedger } from '../src/audit/check-ledger';
-import { findFreePort } from '../src/testing/server-process';
 import { createRegister } from './fill';
 import { asOwner, benchSize, getPercentile, isShort, miss, reportMisses, say } from './harness';
 import {
@@ -139,7 +139,7 @@ const checkPayments = async (
 
 /** Starts a server on a database, and the sandbox in the place of its networks. */
 const startSystem = async (databaseUrl: string) => {
-  const port = await findFreePort();
+  const port = await freePort();
   const site = `http://localhost:${port}`;
   const sandbox = await startProgram('sandbox', {
     SANDBOX_PORT: '0',

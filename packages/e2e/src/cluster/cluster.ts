@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../../../scripts/ports.mjs';
 import { environments } from '../setup/environments';
 import { printedBy, projectRoot, runNode, waitUntilReady } from '../setup/node-program';
 import {
@@ -18,18 +18,10 @@ import {
 const PASSWORDS = { superuser: 'superuser-of-the-tests', somesa: 'somesa-of-the-tests' };
 const START_MS = 90_000;
 
-const findPort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-
 const findPorts = async (count: number): Promise<number[]> => {
-  const ports = new Set<number>();
-  while (ports.size < count) ports.add(await findPort());
-  return [...ports];
+  const ports: number[] = [];
+  while (ports.length < count) ports.push(await freePort());
+  return ports;
 };
 
 const deployed = (name: string): string => join(projectRoot, 'deploy', name);

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
+import { freePort } from '../../../../scripts/ports.mjs';
 import { startProxy } from '../../../../scripts/ready-proxy.mjs';
-import { findFreePort, startServerProcess } from '../testing/server-process';
+import { startServerProcess } from '../testing/server-process';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database';
 
 /** Delay of the servers, in which the proxy asks several times whether they are ready. */
@@ -67,7 +68,7 @@ describe('the stop of one of two servers behind a proxy', () => {
         LOG_LEVEL: 'error',
         ...Object.fromEntries(limits.map((name) => [`RATE_LIMIT_${name}`, '1000000'])),
       };
-      const [firstPort, secondPort] = [await findFreePort(), await findFreePort()];
+      const [firstPort, secondPort] = [await freePort(), await freePort()];
       const proxy = await startProxy([firstPort, secondPort]);
       const start = async (port: number) => {
         const server = await startServerProcess({ ...env, PORT: String(port) });

@@ -1,20 +1,11 @@
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../../../../scripts/ports.mjs';
 import { packageRoot } from '../platform/config/package-root';
 
 const ROOT = join(packageRoot(), '../..');
 const READY_PAUSE_MS = 100;
-
-/** Returns a free port. */
-export const findFreePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 const isReady = async (port: number): Promise<boolean> =>
   fetch(`http://127.0.0.1:${port}/ready`).then(
@@ -37,7 +28,7 @@ export const startServerProcess = async (
   args: readonly string[] = [],
   program = 'src/app/main.ts',
 ) => {
-  const port = Number(env.PORT ?? (await findFreePort()));
+  const port = Number(env.PORT ?? (await freePort()));
   const child = spawn(process.execPath, [...getProgramArguments(program), ...args], {
     cwd: ROOT,
     env: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { freePort } from '../../../../../scripts/ports.mjs';
 import { startRefusingPostgres } from '../../testing/refusing-postgres';
-import { findFreePort } from '../../testing/server-process';
 import { openDatabase } from './open-database';
 import { describeOpeningError } from './opening-errors';
 
@@ -36,7 +36,7 @@ describe('openDatabase', () => {
   });
 
   it.each([
-    ['no server listens', async () => `postgres://127.0.0.1:${await findFreePort()}/somesa`],
+    ['no server listens', async () => `postgres://127.0.0.1:${await freePort()}/somesa`],
     ['the host does not exist', async () => 'postgres://nowhere.invalid/somesa'],
   ])('returns advice if %s', async (_, url) => {
     const opened = await openDatabase({ url: await url() }, ignore);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { freePort } from '../../../../../scripts/ports.mjs';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestSchoolApi } from '../../testing/test-school-api';
 
@@ -66,10 +66,7 @@ describe('the page for developers', () => {
 
   it('has a program that accepts our webhooks and rejects altered ones', async () => {
     const [program = ''] = listExamples('verify');
-    const free = createServer().listen(0, '127.0.0.1');
-    await once(free, 'listening');
-    const { port } = free.address() as AddressInfo;
-    free.close();
+    const port = await freePort();
     const url = `http://localhost:${port}/`;
     const { path, secret } = await api.addEndpoint(url);
     const receiver = spawn(process.execPath, ['--input-type=module', '-e', program], {
