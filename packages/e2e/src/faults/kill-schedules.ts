@@ -132,13 +132,13 @@ export const createKillSchedules = (steps: Steps, isSample: boolean): KillSchedu
     ];
   }
   const pickEach = (list: readonly string[], every: number) => list.filter((_, at) => at % every === 0);
-  const some = pickEach(steps.payment, 3).flatMap((step, at) => {
+  const some = pickEach(steps.payment, 4).flatMap((step, at) => {
     const kinds = Object.values(collections).filter((kind) => kind.steps.includes(step));
     return kinds[at % kinds.length]?.kill(step) ?? [];
   });
   const sent = Object.values(payouts)
     .slice(1, 4)
     .flatMap((kind, at) => kind.kill(kind.steps[(at * 2 + 1) % kind.steps.length] ?? ''));
-  const lent = pickEach(steps.disbursement, 3).flatMap(loan.kill);
+  const lent = pickEach(steps.disbursement, 4).flatMap(loan.kill);
   return [create('a sample of all kinds', [...some, ...lent, ...sent, ...remind(40, 1)])];
 };
