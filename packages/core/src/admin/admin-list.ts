@@ -260,10 +260,10 @@ export const parseListQuery = (
   const { choices, bounds } = parseSchoolFilters(shape, getText, isWithinSchool, reject);
 
   const words: Record<string, string[]> = {};
-  for (const [name, { words: possible }] of known) {
+  for (const [name, { words: possible, isWithinSchool: needsSchool }] of known) {
     const chosen = possible ? splitByComma(getText(name)) : [];
     if (chosen.length > 0) words[name] = chosen;
-    if (chosen.some((word) => !possible?.includes(word))) reject(name);
+    if (chosen.some((word) => !possible?.includes(word) || (needsSchool && !isWithinSchool))) reject(name);
   }
 
   const chosen = splitByComma(getText('columns'));

@@ -1,4 +1,5 @@
 import { roles } from '@somesa/core';
+import { adminTexts as texts } from '@somesa/core/admin-texts';
 import { expect, it } from 'vitest';
 import { type AdminVisit, createListAnswer, openAdmin } from '../../../testing/admin';
 import { adminStudent } from '../../../testing/admin-schools';
@@ -19,6 +20,18 @@ it('lists the enrolled children of a bursar’s school', async () => {
   );
   await page.waitFor('1 shown');
   expect(hrefs('[data-row-link]')[0]).toBe('/admin/students/3');
+});
+
+it.each([
+  ['a bursar, whose school is known', roles.bursar, true],
+  ['staff, who see all schools', roles.staff, false],
+])('offers the filter by clearance within one school only: to %s', async (_, role, isOffered) => {
+  const answers = { 'GET /admin/lists/students?status=enrolled': createListAnswer({ '3': {} }) };
+  const admin = await openAdmin('/admin/students', answers, role);
+  await admin.page.waitFor('1 shown');
+  const { columns } = texts.lists.students;
+  expect(admin.buttons()).toContain(columns.hasPhone);
+  expect(admin.buttons().includes(columns.clearance)).toBe(isOffered);
 });
 
 it('shows a child’s account and payments', async () => {

@@ -64,7 +64,8 @@ export const ListToolbar = ({
   const fileRequest = { params: { list }, query: params, timeoutMs: FILE_TIMEOUT_MS };
   const { search, from, to, days, dayColumn, school, words, columns, sort } = query;
   const wordColumns = Object.entries(shape.columns).filter(
-    ([name, column]) => column.words && !fixed.includes(name),
+    ([name, { words: all, isWithinSchool }]) =>
+      all && !fixed.includes(name) && (schoolId !== null || !isWithinSchool),
   );
   const hasFilterPanel =
     schoolId !== null &&

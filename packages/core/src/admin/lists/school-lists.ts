@@ -53,7 +53,12 @@ const students = {
     bursaryUgx: { kind: 'ugx', isHiddenByDefault: true },
     paidUgx: { kind: 'ugx', isHiddenByDefault: true },
     paidToSchoolUgx: { kind: 'ugx', isHiddenByDefault: true },
-    clearance: { kind: 'word', words: clearanceStatuses, isHiddenByDefault: true },
+    clearance: {
+      kind: 'word',
+      words: clearanceStatuses,
+      isHiddenByDefault: true,
+      isWithinSchool: true,
+    },
     allowedUntil: { kind: 'day', isHiddenByDefault: true },
     allowedBecause: { kind: 'text', isHiddenByDefault: true },
   },
