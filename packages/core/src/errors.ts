@@ -167,7 +167,6 @@ export interface ProblemParams {
   class_of_exams: { className: string };
   pass_not_cleared: object;
   pass_beyond_allowance: { until: string };
-  gate_link_not_found: object;
   gate_links_full: { limit: string };
   letters_none: object;
   letters_too_many: { limit: string };

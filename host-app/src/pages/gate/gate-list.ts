@@ -36,13 +36,13 @@ export const fetchList = async (token: string): Promise<Result<GateList, 'link_g
       body: JSON.stringify({ token }),
       signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
     });
-    if (answer.status === 404 || answer.status === 422) {
+    const { list }: { list?: GateList | null } = await answer.json();
+    // Networks that ask for a login, proxies and failed deployments answer too, whatever they know of the link.
+    if (!answer.ok || list === undefined) return err('not_fetched');
+    if (list === null) {
       localStorage.removeItem(LIST_KEY);
       return err('link_gone');
     }
-    const list: GateList = await answer.json();
-    // A network that asks for a login answers with a page of its own.
-    if (!answer.ok || !list.publicKey) return err('not_fetched');
     localStorage.setItem(LIST_KEY, JSON.stringify(list));
     return ok(list);
   } catch {

@@ -175,8 +175,7 @@ export const getGateList = endpoint('POST /gate/list', {
   access: 'guest',
   limit: 'lookUp',
   summary:
-    'Get what the page at the gate checks passes with: the school’s public key, and numbers of passes without names',
+    'Get what the page at the gate checks passes with: the school’s public key, and numbers of passes without names; null if the link was withdrawn',
   body: bodyOf(clearanceBodies.gate),
-  answers: { 200: gateListShape },
-  problems: [404],
+  answers: { 200: object({ list: maybe(gateListShape) }) },
 });

@@ -156,7 +156,6 @@ export const problemStatus: Record<ProblemCode, number> = {
   class_of_exams: 409,
   pass_not_cleared: 409,
   pass_beyond_allowance: 409,
-  gate_link_not_found: 404,
   gate_links_full: 409,
   letters_none: 409,
   letters_too_many: 409,

@@ -42,8 +42,8 @@ type Done<Value> = Promise<Result<Value, Problem>>;
 
 /** Serves the lists of the page at the gate to anyone who has a link. */
 export const gateRoutes = (serve: Serve, { database, clock, secretKey }: Deps): void =>
-  serve(contract.getGateList, ({ body: { token } }) =>
-    gate.readGateList(database, token, { secretKey, now: clock.now() }),
+  serve(contract.getGateList, async ({ body: { token } }) =>
+    ok({ list: await gate.readGateList(database, token, { secretKey, now: clock.now() }) }),
   );
 
 /** Runs a request about a school of the user in a transaction. */

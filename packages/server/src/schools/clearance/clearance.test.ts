@@ -105,7 +105,7 @@ const addLink = async (): Promise<string> => {
   return body.link.split('/gate/#')[1] ?? '';
 };
 const fetchList = (token: string) =>
-  test.call<GateList & ProblemBody>({ method: 'POST', url: '/api/gate/list', payload: { token } });
+  test.call<{ list: GateList | null }>({ method: 'POST', url: '/api/gate/list', payload: { token } });
 
 /** Returns the text of a PDF of ours. */
 const readText = (pdf: Buffer): string => {
@@ -210,7 +210,7 @@ describe('the threshold of a class', () => {
     ];
     await setThreshold([className], 'percent', 100);
     const list = async (words: string) => {
-      const query = `clearance=${words}&columns=className,clearance,allowedUntil,allowedBecause&q=${encodeURIComponent(className)}`;
+      const query = `clearance=${words}&columns=className,clearance,allowedUntil,allowedBecause&className=${encodeURIComponent(className)}`;
       return (await call<AdminListAnswer>('GET', `lists/students?${query}`)).body.rows.map(
         ({ cells }) => cells,
       );
@@ -314,6 +314,11 @@ describe('a pass', () => {
   });
 });
 
+const expectList = ({ list }: { list: GateList | null }): GateList => {
+  if (!list) throw new Error('the link has no list');
+  return list;
+};
+
 describe('the list of the gate', () => {
   const check = async (text: string, list: GateList) => {
     const key = await webcrypto.subtle.importKey('raw', Buffer.from(list.publicKey, 'base64'), ECDSA, false, [
@@ -331,8 +336,8 @@ describe('the list of the gate', () => {
     for (const id of [child, leaver]) await download(`students/${id}/pass.pdf`, { validUntil: inDays(7) });
     const [pass] = await listPasses(child);
     const token = await addLink();
-    const { status, body: list, text } = await fetchList(token);
-    expect(status).toBe(200);
+    const { body, text } = await fetchList(token);
+    const list = expectList(body);
     expect(text).not.toMatch(/Peace|Apio|Stream/);
     const key = await getGateKey(test.database, school, { secretKey: SECRET_KEY, now: test.clock.now() });
     const sign = await createPassSigner(SECRET_KEY, key);
@@ -348,7 +353,7 @@ describe('the list of the gate', () => {
 
     await call('POST', `students/${child}/passes/withdraw`);
     await call('POST', `students/${leaver}/left`, { leftOn: inDays(-1) });
-    const { body: next } = await fetchList(token);
+    const next = expectList((await fetchList(token)).body);
     expect((await check(code, next)).kind).toBe('withdrawn');
     expect(next.withdrawn).toContain((await listPasses(leaver))[0]?.number);
   });
@@ -359,7 +364,7 @@ describe('the list of the gate', () => {
     const before = (await listLinks()).map(({ id }) => id);
     const token = await addLink();
     const link = (await listLinks()).find(({ id }) => !before.includes(id));
-    expect((await fetchList(token)).body.school.id).toBe(school);
+    expect(expectList((await fetchList(token)).body).school.id).toBe(school);
     const gone = await call<ClearanceAnswer>(
       'DELETE',
       `schools/${school}/gate-links/${link?.id}`,
@@ -367,9 +372,9 @@ describe('the list of the gate', () => {
       head,
     );
     expect(gone.body.clearance.links.some(({ id }) => id === link?.id)).toBe(false);
-    const refused = await fetchList(token);
-    expect([refused.status, refused.body.message]).toEqual([404, expect.stringContaining('withdrawn')]);
-    expect((await fetchList('no-such-token')).status).toBe(404);
+    // Not a status, which a proxy or a failed deployment may answer too: the page forgets its list on this answer alone.
+    for (const gone of [token, 'no-such-token'])
+      expect(await fetchList(gone)).toMatchObject({ status: 200, body: { list: null } });
     const rows = await test.queryRows<{ token_hash: string }>('select token_hash from gate_links');
     expect(rows.some(({ token_hash }) => token_hash === token)).toBe(false);
   });

@@ -56,26 +56,26 @@ export const withdrawGateLink = async (
 };
 
 /**
- * Returns what a page at the gate checks with. A pass of a child who has left is withdrawn. A pass that has expired is in neither list,
+ * Returns what a page at the gate checks with; null if its link was withdrawn. A pass of a child who has left is withdrawn. A pass that has expired is in neither list,
  * because its last day stands in its code.
  */
 export const readGateList = async (
   database: Database,
   token: string,
   { secretKey, now }: { secretKey: Buffer; now: Date },
-): Promise<Result<GateList, Problem>> => {
+): Promise<GateList | null> => {
   const [link] = await database.orm
     .update(gateLinks)
     .set({ usedAt: now })
     .where(and(eq(gateLinks.tokenHash, hashToken(token)), isNull(gateLinks.withdrawnAt)))
     .returning({ schoolId: gateLinks.schoolId });
-  if (!link) return err(problem('gate_link_not_found'));
+  if (!link) return null;
   const { schoolId } = link;
   const [school] = await database.orm
     .select({ id: schools.id, name: schools.name })
     .from(schools)
     .where(eq(schools.id, schoolId));
-  if (!school) return err(problem('gate_link_not_found'));
+  if (!school) return null;
   const passes = await database.orm
     .select({
       number: gatePasses.number,
@@ -90,7 +90,7 @@ export const readGateList = async (
   const isWithdrawn = ({ withdrawnAt, leftOn }: (typeof passes)[number]): boolean =>
     withdrawnAt !== null || leftOn !== null;
   const valid = passes.filter((pass) => !isWithdrawn(pass));
-  return ok({
+  return {
     school,
     publicKey: (await getGateKey(database, schoolId, { secretKey, now })).publicKey,
     at: now.toISOString(),
@@ -99,5 +99,5 @@ export const readGateList = async (
       until,
       numbers: valid.filter((pass) => pass.until === until).map(({ number }) => number),
     })),
-  });
+  };
 };
