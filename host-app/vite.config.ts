@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 import { brandPage } from './build/brand-page.ts';
-import { gatePage } from './build/gate-page.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { prerenderPages } from './build/prerender-pages.ts';
 
@@ -92,11 +91,22 @@ const chunkGroups = [
 const ALWAYS_THERE =
   /^assets\/(kit|shared|rolldown-runtime|index|small|fields|connection|ui|loan-fields|attached-file|file-field)-/;
 
+const GATE_CONFIG = fileURLToPath(new URL('vite.gate.config.ts', import.meta.url));
+/** Builds the page at the gate into a folder of the site, once the site is written. */
+const gatePage: Plugin = {
+  name: 'gate-page',
+  apply: 'build',
+  closeBundle: {
+    sequential: true,
+    handler: async () => void (await build({ configFile: GATE_CONFIG })),
+  },
+};
+
 const server = process.env.SOMESA_URL ?? 'http://localhost:4000';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), brandPage(), preloadFonts(), prerenderPages(), gatePage()],
+  plugins: [react(), brandPage(), preloadFonts(), prerenderPages(), gatePage],
   resolve: {
     dedupe: ['react', 'react-dom'],
     // wouter includes shims for what React itself has since version 18.

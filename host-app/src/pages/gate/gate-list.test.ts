@@ -6,7 +6,6 @@ const LIST = {
   publicKey: 'BA==',
   at: '2026-11-30T08:00:00.000Z',
   withdrawn: ['12345678901234'],
-  valid: [],
 };
 const answerWith = (status: number, body: unknown): void => {
   const text = typeof body === 'string' ? body : JSON.stringify(body);

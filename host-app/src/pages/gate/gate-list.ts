@@ -1,5 +1,6 @@
-import type { GateList, Result, VerifyBytes } from '@somesa/core';
+import type { Result, VerifyText } from '@somesa/core';
 import { err, ok } from '@somesa/core';
+import type { GateList } from '@somesa/core/admin';
 
 const TOKEN_KEY = 'somesa-gate-token';
 const LIST_KEY = 'somesa-gate-list';
@@ -52,15 +53,15 @@ export const fetchList = async (token: string): Promise<Result<GateList, 'link_g
 };
 
 /** Returns the function that verifies signatures with a list's public key. */
-export const createVerifier = ({ publicKey }: GateList): VerifyBytes => {
-  const curve = { name: 'ECDSA', namedCurve: 'P-256' };
+export const createVerifier = ({ publicKey }: GateList): VerifyText => {
   const raw = Uint8Array.from(atob(publicKey), (character) => character.charCodeAt(0));
+  const curve = { name: 'ECDSA', namedCurve: 'P-256' };
   const key = crypto.subtle.importKey('raw', raw, curve, false, ['verify']);
-  return async (bytes, signature) =>
+  return async (text, signature) =>
     crypto.subtle.verify(
       { name: 'ECDSA', hash: 'SHA-256' },
       await key,
-      signature as BufferSource,
-      bytes as BufferSource,
+      Uint8Array.from(signature.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)),
+      new TextEncoder().encode(text),
     );
 };

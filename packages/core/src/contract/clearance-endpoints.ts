@@ -59,13 +59,16 @@ const studentClearanceShape = object({
 export type StudentClearanceAnswer = Infer<typeof studentClearanceShape>;
 export type StudentClearance = StudentClearanceAnswer['clearance'];
 
+/** List that the page at the gate keeps. It names no child. */
 const gateListShape = object({
   school: object({ id: count, name: text }),
+  /** Public key of the school’s passes: uncompressed point of P-256, in base64. */
   publicKey: text,
   at: instant,
+  /** Numbers of passes that were withdrawn before their last day. */
   withdrawn: list(text),
-  valid: list(object({ until: day, numbers: list(text) })),
 });
+export type GateList = Infer<typeof gateListShape>;
 
 // Nothing here needs a recent code of the second factor: no money moves, and a pass or link can be withdrawn.
 const ofSchool = { params: { id: rowNumber }, ofSchool: 'id', notFound: 'school_not_found' } as const;
@@ -175,7 +178,7 @@ export const getGateList = endpoint('POST /gate/list', {
   access: 'guest',
   limit: 'lookUp',
   summary:
-    'Get what the page at the gate checks passes with: the school’s public key, and numbers of passes without names; null if the link was withdrawn',
+    'Get what the page at the gate checks passes with: the school’s public key, and numbers of withdrawn passes; null if the link was withdrawn',
   body: bodyOf(clearanceBodies.gate),
   answers: { 200: object({ list: maybe(gateListShape) }) },
 });

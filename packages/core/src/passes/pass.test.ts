@@ -1,7 +1,8 @@
 import { webcrypto } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkPass, checkPassNumber, type GateList, type Pass, type VerifyBytes, writePass } from './pass';
+import type { GateList } from '../contract/clearance-endpoints';
+import { checkPass, type Pass, type VerifyText, writePass } from './pass';
 
 const { subtle } = webcrypto;
 const ECDSA = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
@@ -9,11 +10,16 @@ const NOW = new Date('2026-11-30T08:00:00Z');
 
 const createSchool = async () => {
   const { privateKey, publicKey } = await subtle.generateKey(ECDSA, true, ['sign', 'verify']);
-  const verify: VerifyBytes = (bytes, signature) => subtle.verify(ECDSA, publicKey, signature, bytes);
+  const verify: VerifyText = (text, signature) =>
+    subtle.verify(ECDSA, publicKey, Buffer.from(signature, 'hex'), Buffer.from(text));
   return {
     verify,
     write: (pass: Pass) =>
-      writePass(pass, async (bytes) => new Uint8Array(await subtle.sign(ECDSA, privateKey, bytes))),
+      writePass(pass, async (text) =>
+        Buffer.from(await subtle.sign(ECDSA, privateKey, Buffer.from(text)))
+          .toString('hex')
+          .toUpperCase(),
+      ),
   };
 };
 
@@ -29,10 +35,6 @@ const list: GateList = {
   publicKey: '',
   at: '2026-11-29T08:00:00.000Z',
   withdrawn: ['11112222'],
-  valid: [
-    { until: '2026-12-04', numbers: ['48210937'] },
-    { until: '2026-11-29', numbers: ['33334444'] },
-  ],
 };
 
 let own: Awaited<ReturnType<typeof createSchool>>;
@@ -50,15 +52,13 @@ describe('checkPass', () => {
     expect(Object.keys(pass).sort()).toEqual(['className', 'name', 'number', 'schoolId', 'validUntil']);
   });
 
-  it('reads passes of any name, in the characters that a QR code holds densest', async () => {
-    const line = fc
-      .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
-      .filter((text) => !/\n/.test(text));
+  it('reads passes of any name, in characters that all readers of QR codes know', async () => {
+    const line = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(line, line, async (name, className) => {
         const text = await own.write({ ...pass, name, className });
-        expect(text).toMatch(/^SP1:[0-9A-Z $%*+./:-]+$/);
-        expect(await check(text)).toMatchObject({ kind: 'valid', pass: { className } });
+        expect(text).toMatch(/^SP1:[0-9A-F]{128}[\x20-\x7e\n]+$/);
+        expect(await check(text)).toMatchObject({ kind: 'valid', pass: { name, className } });
       }),
       { numRuns: 50 },
     );
@@ -67,7 +67,7 @@ describe('checkPass', () => {
   it('refuses a pass with any one changed character', async () => {
     const text = await own.write(pass);
     const place = fc.nat({ max: text.length - 1 });
-    const character = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:a');
+    const character = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:abcdef\n');
     await fc.assert(
       fc.asyncProperty(place, character, async (at, changed) => {
         fc.pre(changed !== text.charAt(at));
@@ -100,21 +100,5 @@ describe('checkPass', () => {
 
   it.each(['', 'https://somesa.example/p/x', 'sp1:AA', 'SP2:ABC'])('takes "%s" for no pass', async (text) => {
     expect(await check(text)).toEqual({ kind: 'not-a-pass' });
-  });
-});
-
-describe('checkPassNumber', () => {
-  it.each([
-    ['4821 0937', { kind: 'number-valid', number: '48210937', until: '2026-12-04' }],
-    ['11112222', { kind: 'withdrawn', pass: null }],
-    ['3333-4444', { kind: 'expired', pass: null }],
-    ['99999999', { kind: 'unknown' }],
-    ['', { kind: 'unknown' }],
-  ])('answers to "%s" with %j', (typed, expected) => {
-    expect(checkPassNumber(typed, list, NOW)).toEqual(expected);
-  });
-
-  it('checks nothing with a list of more than 7 days', () => {
-    expect(checkPassNumber('48210937', list, new Date('2026-12-06T08:00:01Z'))).toEqual({ kind: 'list-old' });
   });
 });

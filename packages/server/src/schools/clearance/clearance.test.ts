@@ -1,18 +1,11 @@
 import { randomUUID, webcrypto } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
-import {
-  checkPass,
-  DAY_MS,
-  type GateList,
-  type ProblemBody,
-  roles,
-  toKampalaDay,
-  writePass,
-} from '@somesa/core';
+import { checkPass, DAY_MS, type ProblemBody, roles, toKampalaDay, writePass } from '@somesa/core';
 import type {
   AdminListAnswer,
   ClearanceAnswer,
   GateLinkAnswer,
+  GateList,
   StudentClearanceAnswer,
 } from '@somesa/core/admin';
 import sharp from 'sharp';
@@ -326,7 +319,8 @@ describe('the list of the gate', () => {
     ]);
     return checkPass(text, list, {
       now: test.clock.now(),
-      verify: (bytes, signature) => webcrypto.subtle.verify(ECDSA, key, signature, bytes),
+      verify: (signed, signature) =>
+        webcrypto.subtle.verify(ECDSA, key, Buffer.from(signature, 'hex'), Buffer.from(signed)),
     });
   };
 

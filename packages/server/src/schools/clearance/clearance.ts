@@ -29,7 +29,8 @@ import { clearanceStatus, joinClearance } from './clearance-status';
 /** Days that a pass usually lasts at a school without a term. */
 const USUAL_PASS_DAYS = 30;
 
-const toDay = (day: string): SQL => sql`${day}::date`;
+/** Returns today in Kampala, for a query. */
+export const toToday = (now: Date): SQL => sql`${toKampalaDay(now)}::date`;
 
 /** Enrolled child with its clearance, by class and name. */
 export interface ClearedChild {
@@ -55,7 +56,7 @@ export const listClearances = (
     sql`select c.*, case when status = 'allowed' then until end as "untilOn", case when status = 'allowed' then because end as reason from (
       select s.id, s.reg_no as "regNo", s.first_name as "firstName", s.last_name as "lastName", s.class_name as "className",
         ${clearanceStatus} as status, o.paid_percent as percent, allowance.until_on::text as until, allowance.reason as because
-      from students s ${joinClearance(toDay(toKampalaDay(now)))}
+      from students s ${joinClearance(toToday(now))}
       where s.school_id = ${schoolId} and s.left_on is null and ${where}) c
     order by "className", "lastName", "firstName", id limit ${MAX_CLEARANCE_CHILDREN + 1}`,
   );
@@ -99,7 +100,7 @@ export const viewClearance = async (db: Queryable, schoolId: number, now: Date):
     db,
     sql`select s.class_name as "className", threshold.percent, threshold.parts, count(*)::int as children,
         count(*) filter (where ${clearanceStatus} in ('not-cleared', 'not-charged'))::int as "notCleared"
-      from students s ${joinClearance(toDay(toKampalaDay(now)))}
+      from students s ${joinClearance(toToday(now))}
       where s.school_id = ${schoolId} and s.left_on is null
       group by s.class_name, threshold.percent, threshold.parts order by s.class_name`,
   );

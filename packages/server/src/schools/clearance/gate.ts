@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { err, type GateList, ok, type Problem, problem, type Result, toKampalaDay } from '@somesa/core';
-import { and, eq, gte, isNull } from 'drizzle-orm';
-import { schools } from '../../people/tables/schools';
+import { err, ok, type Problem, problem, type Result } from '@somesa/core';
+import type { GateList } from '@somesa/core/admin';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { createToken, hashToken } from '../../platform/crypto/tokens';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Database, Tx } from '../../platform/db/database';
+import { queryRows } from '../../platform/db/query-rows';
 import { auditSchool, type SchoolChange } from '../schools-repository';
-import { gateLinks, gatePasses } from '../tables/clearance';
-import { students } from '../tables/students';
+import { gateLinks } from '../tables/clearance';
+import { toToday } from './clearance';
 import { getGateKey } from './pass-key';
 
 /** Maximum number of links of a school. */
@@ -28,14 +29,10 @@ export const addGateLink = async (
   if ((await tx.orm.$count(gateLinks, isOpen)) >= MAX_GATE_LINKS)
     return err(problem('gate_links_full', { limit: String(MAX_GATE_LINKS) }));
   const token = createToken();
-  await tx.orm.insert(gateLinks).values({
-    id: randomUUID(),
-    schoolId,
-    name,
-    tokenHash: hashToken(token),
-    createdBy: by,
-    createdAt: clock.now(),
-  });
+  const [id, tokenHash] = [randomUUID(), hashToken(token)];
+  await tx.orm
+    .insert(gateLinks)
+    .values({ id, schoolId, name, tokenHash, createdBy: by, createdAt: clock.now() });
   await auditSchool(tx, change, 'school.gate-link-added', { name });
   return ok(publicUrl + GATE_PAGE + token);
 };
@@ -56,48 +53,30 @@ export const withdrawGateLink = async (
 };
 
 /**
- * Returns what a page at the gate checks with; null if its link was withdrawn. A pass of a child who has left is withdrawn. A pass that has expired is in neither list,
- * because its last day stands in its code.
+ * Returns what a page at the gate checks with; null if its link was withdrawn. A pass of a child who has left is withdrawn. One that has
+ * expired is not listed, because its last day stands in its code.
  */
 export const readGateList = async (
   database: Database,
   token: string,
   { secretKey, now }: { secretKey: Buffer; now: Date },
 ): Promise<GateList | null> => {
-  const [link] = await database.orm
-    .update(gateLinks)
-    .set({ usedAt: now })
-    .where(and(eq(gateLinks.tokenHash, hashToken(token)), isNull(gateLinks.withdrawnAt)))
-    .returning({ schoolId: gateLinks.schoolId });
-  if (!link) return null;
-  const { schoolId } = link;
-  const [school] = await database.orm
-    .select({ id: schools.id, name: schools.name })
-    .from(schools)
-    .where(eq(schools.id, schoolId));
+  const [school] = await queryRows<GateList['school']>(
+    database,
+    sql`update gate_links l set used_at = ${now} from schools sc
+      where sc.id = l.school_id and l.token_hash = ${hashToken(token)} and l.withdrawn_at is null returning sc.id, sc.name`,
+  );
   if (!school) return null;
-  const passes = await database.orm
-    .select({
-      number: gatePasses.number,
-      until: gatePasses.validUntil,
-      withdrawnAt: gatePasses.withdrawnAt,
-      leftOn: students.leftOn,
-    })
-    .from(gatePasses)
-    .innerJoin(students, eq(students.id, gatePasses.studentId))
-    .where(and(eq(gatePasses.schoolId, schoolId), gte(gatePasses.validUntil, toKampalaDay(now))))
-    .orderBy(gatePasses.validUntil, gatePasses.number);
-  const isWithdrawn = ({ withdrawnAt, leftOn }: (typeof passes)[number]): boolean =>
-    withdrawnAt !== null || leftOn !== null;
-  const valid = passes.filter((pass) => !isWithdrawn(pass));
+  const withdrawn = await queryRows<{ number: string }>(
+    database,
+    sql`select p.number from gate_passes p join students s on s.id = p.student_id
+      where p.school_id = ${school.id} and p.valid_until >= ${toToday(now)} and (p.withdrawn_at is not null or s.left_on is not null)
+      order by p.number`,
+  );
   return {
     school,
-    publicKey: (await getGateKey(database, schoolId, { secretKey, now })).publicKey,
+    publicKey: (await getGateKey(database, school.id, { secretKey, now })).publicKey,
     at: now.toISOString(),
-    withdrawn: passes.filter(isWithdrawn).map(({ number }) => number),
-    valid: [...new Set(valid.map(({ until }) => until))].map((until) => ({
-      until,
-      numbers: valid.filter((pass) => pass.until === until).map(({ number }) => number),
-    })),
+    withdrawn: withdrawn.map(({ number }) => number),
   };
 };

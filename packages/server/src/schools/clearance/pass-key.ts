@@ -1,5 +1,5 @@
 import { webcrypto } from 'node:crypto';
-import type { SignBytes } from '@somesa/core';
+import type { SignText } from '@somesa/core';
 import { eq } from 'drizzle-orm';
 import { decryptFile, deriveKey, encryptFile } from '../../platform/crypto/file-cipher';
 import type { Queryable, Tx } from '../../platform/db/database';
@@ -41,9 +41,12 @@ export const getGateKey = async (
 export const createPassSigner = async (
   secretKey: Buffer,
   row: typeof gateKeys.$inferSelect,
-): Promise<SignBytes> => {
+): Promise<SignText> => {
   const key = await subtle.importKey('pkcs8', open(secretKey, row), CURVE, false, ['sign']);
-  return async (bytes) => new Uint8Array(await subtle.sign(SIGNATURE, key, bytes));
+  return async (text) =>
+    Buffer.from(await subtle.sign(SIGNATURE, key, Buffer.from(text)))
+      .toString('hex')
+      .toUpperCase();
 };
 
 /** Re-encrypts all keys after `SECRET_KEY` changed. Locks their rows. */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { brand, formatDay, formatText, type SignBytes, uiEn, writePass } from '@somesa/core';
+import { brand, formatDay, formatText, type SignText, uiEn, writePass } from '@somesa/core';
 import { adminTexts } from '@somesa/core/admin-texts';
 import { correction, generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
@@ -84,7 +84,7 @@ export const listPassLines = ({ school, name, className, validUntil, number }: D
 /** Draws passes for the paper they are cut from: eight on a page of A4, and a single one on A6. */
 export const renderPassSheet = async (
   passes: readonly DrawnPass[],
-  sign: SignBytes,
+  sign: SignText,
   madeAt: Date,
 ): Promise<Buffer> => {
   const isSingle = passes.length === 1;
@@ -116,7 +116,7 @@ export const renderPassSheet = async (
 };
 
 /** Draws a pass as a picture in PNG, to be sent in a chat. */
-export const renderPassPicture = async (pass: DrawnPass, sign: SignBytes): Promise<Buffer> => {
+export const renderPassPicture = async (pass: DrawnPass, sign: SignText): Promise<Buffer> => {
   const code = generate(await writePass(pass, sign), { minCorrectionLevel: correction.M });
   const lines = listPassLines(pass).map(({ isBold, colour, ...line }) =>
     outlineText({ ...line, weight: isBold ? 700 : 500, fill: colour }),
