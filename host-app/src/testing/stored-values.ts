@@ -1,5 +1,5 @@
 import { formatText, loanFileKinds, type RoleId, roles, toKampalaDay } from '@somesa/core';
-import type { ClearanceView, ExceptionAnswer, StudentClearance } from '@somesa/core/admin';
+import type { ExceptionAnswer, StudentClearanceAnswer } from '@somesa/core/admin';
 import { adminTexts as admin } from '@somesa/core/admin-texts';
 import loanTexts from '@somesa/core/messages/en/site/loans.json';
 import { createListAnswer } from './admin';
@@ -159,12 +159,12 @@ const studentScreen = (student = adminStudent()) => ({
 const adjustment = { ...studentScreen(), request: 'POST /admin/students/3/adjustments' };
 
 const { clearance: clearanceTexts } = admin;
-const studentClearanceScreen = (status: StudentClearance['status']) => {
-  const clearance: StudentClearance = {
+const studentClearanceScreen = (status: StudentClearanceAnswer['clearance']['status']) => {
+  const clearance: StudentClearanceAnswer['clearance'] = {
     status,
     paidPercent: 60,
-    kind: 'percent',
-    amount: 50,
+    percent: 50,
+    parts: null,
     isExam: false,
     allowance: null,
     passes: [],
@@ -178,27 +178,6 @@ const studentClearanceScreen = (status: StudentClearance['status']) => {
     } satisfies Record<string, StubResponse>,
   };
 };
-const clearance: ClearanceView = {
-  classes: ['P1', 'P2'].map((className) => ({
-    className,
-    kind: 'percent',
-    amount: 50,
-    isExam: false,
-    children: 200,
-    notCleared: 20,
-  })),
-  links: [],
-  passUntil: '2026-12-04',
-};
-const clearanceScreen = {
-  ...schoolScreen('clearance', roles.bursar),
-  waitFor: clearanceTexts.passes.action,
-  answers: {
-    ...schoolScreen('clearance').answers,
-    'GET /admin/schools/7/clearance': [200, { clearance }],
-  } satisfies Record<string, StubResponse>,
-};
-
 const claimedChild = {
   firstName: 'Amina',
   lastName: 'Nakato',
@@ -511,20 +490,6 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     },
     request: 'PUT /admin/statements/stanbic/columns',
     storedBody: { columns: [{ column: 'date', head: 'Posting date' }] },
-  },
-  'pages/admin/schools/clearance/clearance-tab.tsx': {
-    ...clearanceScreen,
-    button: clearanceTexts.set.action,
-    request: 'PUT /admin/schools/7/clearance',
-    storedBody: { classNames: [], kind: 'percent', amount: null },
-    atFirstOption: ['kind'],
-    otherValues: { amount: '60' },
-  },
-  'pages/admin/schools/clearance/clearance-tab.tsx 2': {
-    ...clearanceScreen,
-    button: clearanceTexts.passes.action,
-    request: 'POST /admin/schools/7/passes.pdf',
-    storedBody: { classNames: [], validUntil: '2026-12-04' },
   },
   'pages/admin/schools/details/payout-account.tsx': {
     ...schoolScreen('', roles.administrator),

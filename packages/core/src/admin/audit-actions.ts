@@ -93,7 +93,6 @@ export const auditActions = [
   'school.gate-link-added',
   'school.gate-link-withdrawn',
   'student.allowed',
-  'student.allowance-ended',
   'student.passes-withdrawn',
   'passes.downloaded',
   'clearance-list.downloaded',

@@ -1,22 +1,10 @@
 import type { Infer } from 'superstruct';
-import { clearanceBodies, clearanceStatuses, thresholdKinds } from '../admin/clearance';
+import { clearanceBodies, clearanceStatuses } from '../admin/clearance';
 import { bodyOf, endpoint } from './endpoint';
-import {
-  count,
-  day,
-  flag,
-  instant,
-  list,
-  maybe,
-  object,
-  oneOf,
-  rowNumber,
-  staffUser,
-  text,
-  uuid,
-} from './shapes';
+import { count, day, flag, instant, list, maybe, object, oneOf, rowNumber, text, uuid } from './shapes';
 
-const threshold = { kind: oneOf(thresholdKinds), amount: count };
+/** Threshold of a class: a share of the fees in percent, or a number of their parts. One of national examinations has neither. */
+const threshold = { percent: maybe(count), parts: maybe(count), isExam: flag };
 
 /** Thresholds of a school’s classes, and its links to the page at the gate. */
 const clearanceShape = object({
@@ -24,22 +12,17 @@ const clearanceShape = object({
     object({
       className: text,
       ...threshold,
-      /** True for a class of national examinations, which has no threshold. */
-      isExam: flag,
       /** Enrolled children, and those of them who are neither cleared nor allowed. */
       children: count,
       notCleared: count,
     }),
   ),
   /** Links that were not withdrawn, oldest first. */
-  links: list(object({ id: uuid, name: text, by: staffUser, createdAt: instant, usedAt: maybe(instant) })),
-  /** Last day that passes usually have: the end of the term, or in 30 days. */
-  passUntil: day,
+  links: list(object({ id: uuid, name: text, createdAt: instant, usedAt: maybe(instant) })),
 });
+export type ClearanceView = Infer<typeof clearanceShape>;
 const clearanceAnswerShape = object({ clearance: clearanceShape });
 export type ClearanceAnswer = Infer<typeof clearanceAnswerShape>;
-export type ClearanceView = ClearanceAnswer['clearance'];
-
 const newLinkShape = object({ clearance: clearanceShape, link: text });
 export type GateLinkAnswer = Infer<typeof newLinkShape>;
 
@@ -49,15 +32,14 @@ const studentClearanceShape = object({
     /** Share of all fees that is paid, in percent; null for a child without fees. */
     paidPercent: maybe(count),
     ...threshold,
-    isExam: flag,
-    allowance: maybe(object({ reason: text, untilOn: day, by: staffUser, createdAt: instant })),
-    /** Passes that are valid today, newest first. */
-    passes: list(object({ number: text, validUntil: day, createdAt: instant })),
+    allowance: maybe(object({ reason: text, untilOn: day, by: text })),
+    /** Last days of the passes that are valid today. */
+    passes: list(day),
+    /** Last day that a pass usually has: the end of the term, or in 30 days, and not after that of an allowance. */
     passUntil: day,
   }),
 });
 export type StudentClearanceAnswer = Infer<typeof studentClearanceShape>;
-export type StudentClearance = StudentClearanceAnswer['clearance'];
 
 /** List that the page at the gate keeps. It names no child. */
 const gateListShape = object({
@@ -72,10 +54,14 @@ export type GateList = Infer<typeof gateListShape>;
 
 // Nothing here needs a recent code of the second factor: no money moves, and a pass or link can be withdrawn.
 const ofSchool = { params: { id: rowNumber }, ofSchool: 'id', notFound: 'school_not_found' } as const;
-const ofStudent = { params: { id: rowNumber }, notFound: 'not_found' } as const;
+const ofStudent = {
+  access: 'admin_school_bursar',
+  params: { id: rowNumber },
+  notFound: 'not_found',
+} as const;
 const school = { answers: { 200: clearanceAnswerShape } } as const;
 const student = { answers: { 200: studentClearanceShape } } as const;
-const pdf = { answers: { 200: { file: 'application/pdf' } }, problems: [409] } as const;
+const pass = { ...ofStudent, body: bodyOf(clearanceBodies.pass), problems: [409] } as const;
 
 export const getClearance = endpoint('GET /admin/schools/:id/clearance', {
   access: 'admin_school',
@@ -97,62 +83,42 @@ export const setThresholds = endpoint('PUT /admin/schools/:id/clearance', {
 export const downloadClearanceList = endpoint('POST /admin/schools/:id/clearance-list.pdf', {
   access: 'admin_school',
   ...ofSchool,
-  summary: 'Download who is cleared in some classes as PDF, a page for each class, without amounts',
+  summary: 'Download who is cleared in some classes as PDF, each class on pages of its own, without amounts',
   body: bodyOf(clearanceBodies.list),
-  ...pdf,
-});
-
-export const downloadPasses = endpoint('POST /admin/schools/:id/passes.pdf', {
-  access: 'admin_school_bursar',
-  ...ofSchool,
-  summary: 'Download passes of the children of some classes who are not barred, as PDF',
-  body: bodyOf(clearanceBodies.passes),
-  ...pdf,
+  answers: { 200: { file: 'application/pdf' } },
+  problems: [409],
 });
 
 export const getStudentClearance = endpoint('GET /admin/students/:id/clearance', {
-  access: 'admin_school',
   ...ofStudent,
-  summary: 'Get whether a child is cleared, and its passes',
+  access: 'admin_school',
+  summary: 'Get whether an enrolled child is cleared, and its passes',
   ...student,
 });
 
 export const allowStudent = endpoint('PUT /admin/students/:id/allowance', {
-  access: 'admin_school_bursar',
   ...ofStudent,
   summary: 'Allow a child who is not cleared, with a reason and until a day',
   body: bodyOf(clearanceBodies.allowance),
   ...student,
 });
 
-export const endAllowance = endpoint('DELETE /admin/students/:id/allowance', {
-  access: 'admin_school_bursar',
-  ...ofStudent,
-  summary: 'End the allowance of a child, and withdraw its passes if it is not cleared',
-  ...student,
-});
-
 export const downloadPass = endpoint('POST /admin/students/:id/pass.pdf', {
-  access: 'admin_school_bursar',
-  ...ofStudent,
+  ...pass,
   summary: 'Download a pass of a child who is not barred, as PDF; the same pass again for the same last day',
-  body: bodyOf(clearanceBodies.pass),
-  ...pdf,
+  answers: { 200: { file: 'application/pdf' } },
 });
 
 export const downloadPassPicture = endpoint('POST /admin/students/:id/pass.png', {
-  access: 'admin_school_bursar',
-  ...ofStudent,
+  ...pass,
   summary: 'Download a pass of a child who is not barred, as a picture for a chat',
-  body: bodyOf(clearanceBodies.pass),
   answers: { 200: { file: 'image/png' } },
-  problems: [409],
 });
 
 export const withdrawPasses = endpoint('POST /admin/students/:id/passes/withdraw', {
-  access: 'admin_school_bursar',
   ...ofStudent,
-  summary: 'Withdraw all passes of a child; pages at the gate refuse them once they have fetched their list',
+  summary:
+    'Withdraw the allowance and all passes of a child; pages at the gate refuse them once they have fetched their list',
   ...student,
 });
 

@@ -517,35 +517,19 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
   ],
   'PUT /schools/:id/clearance': ({ school }) => [
     `schools/${school}/clearance`,
-    { classNames: ['Senior 3'], kind: 'percent', amount: 50 },
+    { classNames: ['Senior 3'], percent: 50 },
   ],
   'POST /schools/:id/clearance-list.pdf': async ({ addStudent, school }) => {
     await addStudent();
     return [`schools/${school}/clearance-list.pdf`, { classNames: ['Senior 1'] }];
   },
-  'POST /schools/:id/passes.pdf': async ({ addStudent, school }) => {
-    await addStudent();
-    return [`schools/${school}/passes.pdf`, { classNames: ['Senior 1'], ...passBody }];
-  },
   'PUT /students/:id/allowance': async ({ addStudent }) => [
     `${await addStudent()}/allowance`,
     { reason: 'Jane’s bursary is late', untilOn: passBody.validUntil },
   ],
-  'DELETE /students/:id/allowance': async ({ addStudent, test }) => {
-    const path = await addStudent();
-    await test.runAsOwner(
-      `insert into clearance_allowances (student_id, reason, until_on, created_by, created_at)
-        select ${path.split('/')[1]}, 'Late', '2099-12-31', id, now() from users limit 1`,
-    );
-    return [`${path}/allowance`];
-  },
   'POST /students/:id/pass.pdf': async ({ addStudent }) => [`${await addStudent()}/pass.pdf`, passBody],
   'POST /students/:id/pass.png': async ({ addStudent }) => [`${await addStudent()}/pass.png`, passBody],
-  'POST /students/:id/passes/withdraw': async (work) => {
-    const path = await work.addStudent();
-    await work.send('POST', [`${path}/pass.pdf`, passBody]);
-    return [`${path}/passes/withdraw`];
-  },
+  'POST /students/:id/passes/withdraw': async ({ addStudent }) => [`${await addStudent()}/passes/withdraw`],
   'POST /schools/:id/gate-links': ({ school }) => [`schools/${school}/gate-links`, { name: 'Main gate' }],
   'DELETE /schools/:id/gate-links/:link': async ({ prepare, school }) => {
     const { clearance } = await prepare<GateLinkAnswer>(`schools/${school}/gate-links`, {

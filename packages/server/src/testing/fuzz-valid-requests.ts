@@ -328,10 +328,9 @@ export const listValidRequests = (state: FuzzState): Record<string, ValidRequest
     },
     'DELETE /admin/students/{id}/guardians/{position}': { path: { position: '1' } },
     'PUT /admin/schools/{id}/clearance': {
-      body: { classNames: ['Senior 2'], kind: 'percent', amount: 50 },
+      body: { classNames: ['Senior 2'], percent: 50 },
     },
     'POST /admin/schools/{id}/clearance-list.pdf': { body: { classNames: ['Senior 1'] } },
-    'POST /admin/schools/{id}/passes.pdf': { body: { classNames: ['Senior 1'], ...pass } },
     'PUT /admin/students/{id}/allowance': { body: { ...REASON, untilOn: pass.validUntil } },
     'POST /admin/students/{id}/pass.pdf': { body: pass },
     'POST /admin/students/{id}/pass.png': { body: pass },

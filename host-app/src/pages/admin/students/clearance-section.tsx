@@ -1,7 +1,6 @@
-import type { ApiFailure } from '@somesa/api-client';
-import { formatText, type Result } from '@somesa/core';
-import { type AdminStudentView, mayActForSchool, type StudentClearance } from '@somesa/core/admin';
-import { css, Field } from '@somesa/ui';
+import { formatText } from '@somesa/core';
+import { type AdminStudentView, mayActForSchool, mayPass } from '@somesa/core/admin';
+import { Field } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
 import { saveFile } from '../../../api/save-file';
 import { adminApi } from '../../../state/admin-api';
@@ -14,44 +13,6 @@ import { useThresholdWords } from '../schools/clearance/clearance-tab';
 import { useListTexts, useShortDates } from '../table/list-cell';
 import { StatusChip } from '../table/status-chip';
 
-const passesClass = css('display: grid; gap: 0.25rem;');
-
-const PassDialog = ({
-  kind,
-  studentId,
-  passUntil,
-  onDone,
-}: {
-  kind: 'pdf' | 'png';
-  studentId: number;
-  passUntil: string;
-  onDone: () => void;
-}) => {
-  const text = useText('admin').clearance.student;
-  const send = ({ validUntil }: { validUntil: string }): Promise<Result<Blob, ApiFailure>> =>
-    adminApi.callForFile(`POST /admin/students/:id/pass.${kind}`, {
-      params: { id: studentId },
-      body: { validUntil },
-    });
-  return (
-    <ActionDialog
-      {...(kind === 'pdf' ? text.pdf : text.picture)}
-      text={text.passText}
-      initialValues={{ validUntil: passUntil }}
-      send={send}
-      onDone={(file) => {
-        saveFile(`pass.${kind}`, file);
-        onDone();
-      }}
-    >
-      {(field) => <Field label={text.validUntil} type="date" required {...field('validUntil')} />}
-    </ActionDialog>
-  );
-};
-
-const mayPass = ({ status }: StudentClearance): boolean =>
-  status !== 'not-cleared' && status !== 'not-charged';
-
 /** Clearance of a child, with its allowance and passes. */
 export const ClearanceSection = ({ student: { id } }: { student: Pick<AdminStudentView, 'id'> }) => {
   const text = useText('admin').clearance.student;
@@ -62,18 +23,32 @@ export const ClearanceSection = ({ student: { id } }: { student: Pick<AdminStude
   const params = { id };
   const query = useAdminQuery('GET /admin/students/:id/clearance', { params });
   const mayChange = user !== null && mayActForSchool(user, 'manageFees');
-  const found = query.state.kind === 'ready' ? query.state.value.clearance : null;
-  const passDialog = { studentId: id, onDone: query.retry };
+  const found = query.state.kind === 'ready' && mayChange ? query.state.value.clearance : null;
   return (
     <AdminSection
       title={text.title}
       actions={
-        found &&
-        mayChange && (
+        found && (
           <>
-            {mayPass(found) && <PassDialog kind="pdf" passUntil={found.passUntil} {...passDialog} />}
-            {mayPass(found) && <PassDialog kind="png" passUntil={found.passUntil} {...passDialog} />}
-            {!mayPass(found) && (
+            {mayPass(found.status) ? (
+              (['pdf', 'png'] as const).map((kind) => (
+                <ActionDialog
+                  key={kind}
+                  {...text[kind]}
+                  text={text.passText}
+                  initialValues={{ validUntil: found.passUntil }}
+                  send={(body) =>
+                    adminApi.callForFile(`POST /admin/students/:id/pass.${kind}`, { params, body })
+                  }
+                  onDone={(file) => {
+                    saveFile(`pass.${kind}`, file);
+                    query.retry();
+                  }}
+                >
+                  {(field) => <Field label={text.validUntil} type="date" required {...field('validUntil')} />}
+                </ActionDialog>
+              ))
+            ) : (
               <ActionDialog
                 {...text.allow}
                 kind="primary"
@@ -89,15 +64,7 @@ export const ClearanceSection = ({ student: { id } }: { student: Pick<AdminStude
                 )}
               </ActionDialog>
             )}
-            {found.allowance && (
-              <ActionDialog
-                {...text.endAllowance}
-                isDanger
-                send={() => adminApi.call('DELETE /admin/students/:id/allowance', { params })}
-                onDone={query.put}
-              />
-            )}
-            {found.passes.length > 0 && (
+            {(found.allowance || found.passes.length > 0) && (
               <ActionDialog
                 {...text.withdraw}
                 isDanger
@@ -110,46 +77,31 @@ export const ClearanceSection = ({ student: { id } }: { student: Pick<AdminStude
       }
     >
       <AdminQueryView query={query} skeletonRows={3}>
-        {({ clearance }) => (
+        {({ clearance: { status, paidPercent, allowance, passes, ...threshold } }) => (
           <>
             <FactRows
               rows={[
-                {
-                  name: text.status,
-                  value: <StatusChip status={clearance.status} names={words?.clearance} />,
-                },
-                { name: text.needed, value: describe(clearance) },
+                { name: text.status, value: <StatusChip status={status} names={words?.clearance} /> },
+                { name: text.needed, value: describe(threshold) },
                 {
                   name: text.paid,
                   value:
-                    clearance.paidPercent !== null &&
-                    formatText(text.paidPercent, { percent: String(clearance.paidPercent) }),
+                    paidPercent !== null && formatText(text.paidPercent, { percent: String(paidPercent) }),
                 },
                 {
                   name: text.allowed,
                   value:
-                    clearance.allowance &&
+                    allowance &&
                     formatText(text.allowedBy, {
-                      day: formatDay(clearance.allowance.untilOn),
-                      name: clearance.allowance.by.name,
-                      reason: clearance.allowance.reason,
+                      day: formatDay(allowance.untilOn),
+                      name: allowance.by,
+                      reason: allowance.reason,
                     }),
                 },
-                {
-                  name: text.passes,
-                  value: clearance.passes.length > 0 && (
-                    <div className={passesClass}>
-                      {clearance.passes.map(({ number, validUntil }) => (
-                        <span key={number}>
-                          {formatText(text.pass, { number, day: formatDay(validUntil) })}
-                        </span>
-                      ))}
-                    </div>
-                  ),
-                },
+                { name: text.passes, value: passes.length > 0 && passes.map(formatDay).join(', ') },
               ]}
             />
-            {clearance.isExam && <p>{text.exam}</p>}
+            {threshold.isExam && <p>{text.exam}</p>}
           </>
         )}
       </AdminQueryView>

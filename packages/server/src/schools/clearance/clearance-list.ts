@@ -1,24 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import { brand, formatDay, formatFullName, formatText, toKampalaDay, uiEn } from '@somesa/core';
+import { mayPass } from '@somesa/core/admin';
 import { adminTexts } from '@somesa/core/admin-texts';
 import PDFDocument from 'pdfkit';
 import { finishPdf } from '../../platform/pdf/pdf-page';
-import { colours, writeLine } from '../../platform/pdf/ruled-paper';
+import { toPrintable } from '../../platform/pdf/printable';
+import { colours } from '../../platform/pdf/ruled-paper';
 import type { ClearedChild } from './clearance';
 
-const A4 = { width: 595.28, height: 841.89 } as const;
-const LEFT = 48;
-const WIDTH = A4.width - 2 * LEFT;
-const FIRST_ROW_Y = 128;
+const MARGIN = 48;
 const ROW_HEIGHT = 18;
-const ROWS_ON_PAGE = 37;
-/** Left edges and widths of the columns: number in the class, name, registration number, clearance. */
-const COLUMNS = [
-  [LEFT, 28],
-  [LEFT + 32, 212],
-  [LEFT + 250, 100],
-  [LEFT + 356, WIDTH - 356],
-] as const;
+const ROWS_ON_PAGE = 36;
+/** Widths of the columns: number in the class, name, registration number, clearance. */
+const WIDTHS = [32, '*', 110, 150];
 
 const text = adminTexts.clearance.list;
 const { words } = adminTexts.lists.students;
@@ -28,6 +22,12 @@ const describeClearance = ({ status, untilOn }: ClearedChild): string =>
     ? formatText(text.allowedUntil, { day: formatDay(untilOn, uiEn.months) })
     : words.clearance[status];
 
+const toCells = (cells: readonly string[], isBold: boolean) =>
+  cells.map((cell) => ({
+    text: toPrintable(cell),
+    font: { src: isBold ? 'Helvetica-Bold' : 'Helvetica' },
+  }));
+
 /** Renders who is cleared, a class on pages of its own, by name and without amounts or reasons. */
 export const renderClearanceList = async (
   school: string,
@@ -35,52 +35,42 @@ export const renderClearanceList = async (
   madeAt: Date,
 ): Promise<Buffer> => {
   const doc = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
     autoFirstPage: false,
     lang: 'en',
     displayTitle: true,
     info: { Title: text.title, Author: school, Creator: brand.name, CreationDate: madeAt },
   });
-  const asOf = formatText(text.asOf, { day: formatDay(toKampalaDay(madeAt), uiEn.months) });
-  const writeRow = (cells: readonly string[], y: number, isBold: boolean): void => {
-    for (const [at, [x, width]] of COLUMNS.entries())
-      writeLine(doc, cells[at] ?? '', x, y, {
-        size: 10,
-        font: isBold ? 'Helvetica-Bold' : 'Helvetica',
-        width,
-      });
-    doc
-      .lineWidth(0.5)
-      .strokeColor(colours.rule)
-      .moveTo(LEFT, y + 5)
-      .lineTo(LEFT + WIDTH, y + 5)
-      .stroke();
-  };
+  const day = formatDay(toKampalaDay(madeAt), uiEn.months);
   for (const className of new Set(children.map((child) => child.className))) {
-    const ofClass = children.filter((child) => child.className === className);
-    for (const [at, child] of ofClass.entries()) {
-      const row = at % ROWS_ON_PAGE;
-      if (row === 0) {
-        doc.addPage({ size: 'A4', margin: 0 });
-        writeLine(doc, school, LEFT, 56, { size: 10, colour: colours.quiet, width: WIDTH });
-        const title = formatText(text.heading, { className });
-        writeLine(doc, title, LEFT, 82, { size: 17, font: 'Helvetica-Bold', width: WIDTH - 130 });
-        writeLine(doc, asOf, LEFT + WIDTH - 130, 82, {
-          size: 9,
-          colour: colours.quiet,
-          align: 'right',
-          width: 130,
-        });
-        writeRow([text.at, text.name, text.regNo, text.clearance], FIRST_ROW_Y - ROW_HEIGHT, true);
-      }
-      const name = formatFullName(child.firstName, child.lastName);
-      const isBarred = child.status === 'not-cleared' || child.status === 'not-charged';
-      writeRow(
-        [String(at + 1), name, child.regNo, describeClearance(child)],
-        FIRST_ROW_Y + row * ROW_HEIGHT,
-        isBarred,
-      );
+    const rows = children
+      .filter((child) => child.className === className)
+      .map((child, at) => {
+        const name = formatFullName(child.firstName, child.lastName);
+        const cells = [String(at + 1), name, child.regNo, describeClearance(child)];
+        return toCells(cells, !mayPass(child.status));
+      });
+    for (let from = 0; from < rows.length; from += ROWS_ON_PAGE) {
+      doc
+        .addPage()
+        .font('Helvetica')
+        .fontSize(10)
+        .text(toPrintable(`${school}, ${day}`))
+        .moveDown(0.5);
+      const heading = toPrintable(formatText(text.heading, { className }));
+      doc.font('Helvetica-Bold').fontSize(17).text(heading).moveDown(0.5).fontSize(10);
+      doc.table({
+        columnStyles: WIDTHS,
+        rowStyles: { height: ROW_HEIGHT },
+        defaultStyle: { border: [0, 0, 0.5, 0], borderColor: colours.rule, align: { y: 'center' } },
+        data: [
+          toCells([text.at, text.name, text.regNo, text.clearance], true),
+          ...rows.slice(from, from + ROWS_ON_PAGE),
+        ],
+      });
+      await setImmediate();
     }
-    await setImmediate();
   }
   return finishPdf(doc);
 };

@@ -1,6 +1,6 @@
 import type { SchoolApiAnswer, SchoolApiSecretAnswer, WebhookEndpointView } from '@somesa/core/admin';
 import { Button, css, Notice } from '@somesa/ui';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useText } from '../../../../texts/use-text';
 import { CodeBlock } from '../../../public/partner/code-block';
 import { adminAddress } from '../../admin-addresses';
@@ -20,18 +20,26 @@ interface NewSecret {
   value: string;
 }
 
-/** Shows a new key or secret to copy, until the user confirms that they have it. */
-const SecretNotice = ({ secret, onDone }: { secret: NewSecret; onDone: () => void }) => {
-  const text = useText('admin').schoolApi.secret;
-  return (
-    <Notice kind="success">
-      <div className={secretNoticeStackClass}>
-        <CodeBlock note={text[secret.kind]} code={secret.value} />
-        <Button onClick={onDone}>{text.done}</Button>
-      </div>
-    </Notice>
-  );
-};
+/** Shows a new secret to copy, until the user confirms that they have it. */
+export const SecretNotice = ({
+  note,
+  secret,
+  onDone,
+  children,
+}: {
+  note: string;
+  secret: string;
+  onDone: () => void;
+  children?: ReactNode;
+}) => (
+  <Notice kind="success">
+    <div className={secretNoticeStackClass}>
+      <CodeBlock note={note} code={secret} />
+      {children}
+      <Button onClick={onDone}>{useText('admin').schoolApi.secret.done}</Button>
+    </div>
+  </Notice>
+);
 
 const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
 
@@ -69,7 +77,9 @@ export const ApiTab = ({ school }: SchoolTabProps) => {
       <p>
         {text.intro} <a href="/developers">{text.developers}</a>
       </p>
-      {secret && <SecretNotice secret={secret} onDone={() => setSecret(null)} />}
+      {secret && (
+        <SecretNotice note={text.secret[secret.kind]} secret={secret.value} onDone={() => setSecret(null)} />
+      )}
       <AdminQueryView query={query}>
         {(api) => (
           <div className={stackClass}>

@@ -1,46 +1,36 @@
 import { formatText } from '@somesa/core';
 import type { ClearanceAnswer, ClearanceView } from '@somesa/core/admin';
-import { Button, css, Field, Notice } from '@somesa/ui';
+import { css, Field } from '@somesa/ui';
+import { useState } from 'react';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
-import { CodeBlock } from '../../../public/partner/code-block';
 import { QrCode } from '../../../public/receipt/qr-code';
 import { ActionDialog } from '../../layout/action-dialog';
 import { TableSection } from '../../layout/admin-section';
 import { Moment } from '../../table/list-cell';
+import { SecretNotice } from '../api/api-tab';
 
-const newLinkClass = css(
-  'display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; justify-items: start; margin-top: 1rem; & > svg { width: 12rem; height: 12rem; background: #fff; }',
-);
+const codeClass = css('& > svg { width: 12rem; height: 12rem; background: #fff; }');
+
+interface GateLinksProps {
+  schoolId: number;
+  links: ClearanceView['links'];
+  mayChange: boolean;
+  onChange: (answer: ClearanceAnswer) => void;
+}
 
 /** Links that open the page at the gate. A new one is shown once, with a code for the phone there. */
-export const GateLinks = ({
-  schoolId,
-  clearance: { links },
-  mayChange,
-  link,
-  onLink,
-  onChange,
-}: {
-  schoolId: number;
-  clearance: ClearanceView;
-  mayChange: boolean;
-  link: string | null;
-  onLink: (link: string | null) => void;
-  onChange: (answer: ClearanceAnswer) => void;
-}) => {
+export const GateLinks = ({ schoolId, links, mayChange, onChange }: GateLinksProps) => {
   const text = useText('admin').clearance.gate;
+  const [link, setLink] = useState<string | null>(null);
   return (
     <>
       {link !== null && (
-        <Notice kind="success">
-          <div className={newLinkClass}>
-            <p>{text.newText}</p>
-            <CodeBlock note={text.new} code={link} />
+        <SecretNotice note={text.new} secret={link} onDone={() => setLink(null)}>
+          <div className={codeClass}>
             <QrCode text={link} label={text.code} />
-            <Button onClick={() => onLink(null)}>{text.haveIt}</Button>
           </div>
-        </Notice>
+        </SecretNotice>
       )}
       <TableSection
         title={text.title}
@@ -51,14 +41,11 @@ export const GateLinks = ({
               {...text.add}
               text={text.text}
               initialValues={{ name: '' }}
-              send={({ name }) =>
-                adminApi.call('POST /admin/schools/:id/gate-links', {
-                  params: { id: schoolId },
-                  body: { name },
-                })
+              send={(body) =>
+                adminApi.call('POST /admin/schools/:id/gate-links', { params: { id: schoolId }, body })
               }
               onDone={(answer) => {
-                onLink(answer.link);
+                setLink(answer.link);
                 onChange(answer);
               }}
             >
@@ -77,14 +64,7 @@ export const GateLinks = ({
         rows={links}
         columns={[
           { label: text.name, cell: ({ name }) => name },
-          {
-            label: text.created,
-            cell: ({ createdAt, by }) => (
-              <>
-                <Moment iso={createdAt} /> {by.name}
-              </>
-            ),
-          },
+          { label: text.created, cell: ({ createdAt }) => <Moment iso={createdAt} /> },
           { label: text.used, cell: ({ usedAt }) => (usedAt ? <Moment iso={usedAt} /> : text.unused) },
           {
             label: text.actions,
