@@ -44,5 +44,6 @@ export * from './school-bodies';
 export * from './school-kinds';
 export * from './statement-accounts';
 export * from './student-bodies';
+export * from './term-report-tables';
 export * from './user-bodies';
 export * from './year-groups';

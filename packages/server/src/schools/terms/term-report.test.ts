@@ -16,6 +16,7 @@ import { createBankNotice, notify } from '../../testing/bank-notice';
 import { createRunningLoans } from '../../testing/running-loans';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import { createPayer, type TestChild } from '../../testing/test-app';
+import { MAX_TERM_WEEKS } from './term-report';
 import { renderTermReport } from './term-report-pdf';
 
 const { test, staff } = await setUpTestApp();
@@ -243,7 +244,7 @@ describe('GET /admin/schools/:id/term-report', () => {
       );
       const classes = names.map((className) => ({ ...row, className }));
       const week = { from: secondDay, amountUgx: 12_345_000, beforeUgx: 9_876_000 };
-      const weeks = Array.from({ length: 26 }, () => week);
+      const weeks = Array.from({ length: MAX_TERM_WEEKS }, () => week);
       const ways = report.received.ways.map(({ way }) => ({ way, amountUgx: 1_000, beforeUgx: 2_000 }));
       const large = { ...report, classes, received: { ...report.received, weeks, ways } };
       const pdf = await renderTermReport('A school of tests', large, test.clock.now());

@@ -3,8 +3,8 @@ import { addDays } from '../../platform/add-days';
 import type { Queryable } from '../../platform/db/database';
 import { accountEntries, listOnEntries } from '../school-ledger';
 
-/** Number of weeks of a term that are told apart. */
-const MAX_WEEKS = 26;
+/** Number of weeks of a term that are told apart; as many fit on the sheet. */
+export const MAX_TERM_WEEKS = 18;
 
 type Part = 'term' | 'before';
 
@@ -54,7 +54,7 @@ const fees = {
 const received = {
   name: 'term-report-received',
   text: `
-    select part, way, least((on_day - first_day) / 7, ${MAX_WEEKS - 1})::int as week, sum(amount)::bigint as "amountUgx",
+    select part, way, least((on_day - first_day) / 7, ${MAX_TERM_WEEKS - 1})::int as week, sum(amount)::bigint as "amountUgx",
       coalesce(sum(amount) filter (where part = 'term' or on_day <= $8::date), 0)::bigint as "toDateUgx"
     from (
       select amount, posting_date as on_day, case when posting_type = 'loan.disbursed' then 'loan'

@@ -59,14 +59,16 @@ it('is what a bursar sees first on the page of the school, as charts with tables
   await page.waitFor('UGX 1,200,000 in Term 2. UGX 300,000 less than by the same day of Term 1.');
   expect(page.container.querySelectorAll('main [role=img]')).toHaveLength(3);
   const tables = [...page.container.querySelectorAll('main table')];
-  expect(tables.map((table) => table.querySelectorAll('tbody tr').length)).toEqual([2, 2, 3, 8]);
+  expect(tables.map((table) => table.querySelectorAll('tbody tr').length)).toEqual([3, 2, 4, 9]);
   expect(tables[0]?.textContent).toContain('Senior 1124,000,0002,990,0001,010,00074');
   expect(tables[0]?.textContent).toContain('Children who left');
+  expect(tables[0]?.textContent).toContain('Total124,000,0002,990,0001,010,00074');
   expect(tables[2]?.textContent).toContain('Total1,200,0005,000,000');
+  expect(tables[2]?.textContent).toContain('Until the same day of the term1,200,0001,500,000');
   expect(tables[2]?.textContent).not.toContain('Airtel');
-  expect(main()).toContain('Outstanding for other terms: UGX 45,000');
+  expect(tables[3]?.textContent).toContain('Outstanding for other terms45,000');
   expect(main()).toContain('UGX 2,990,000 of the UGX 4,000,000 for Term 2 are collected');
-  expect(hrefs()).toContain('/admin/students?status=enrolled&q=Senior%201');
+  expect(hrefs()).toContain('/admin/students?status=enrolled&className=Senior+1');
   expect(main()).toContain('Download as PDF');
 });
 
