@@ -1,23 +1,12 @@
-import {
-  agreementLanguages,
-  brand,
-  formatFigures,
-  formatFullName,
-  formatText,
-  type Language,
-} from '@somesa/core';
+import { agreementLanguages, formatFigures, formatFullName, formatText, type Language } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import { and, eq } from 'drizzle-orm';
-import PDFDocument from 'pdfkit';
 import type { ServedFile } from '../../messaging/uploads/upload-types';
 import { schools } from '../../people/tables/schools';
 import { users } from '../../people/tables/users';
 import type { Queryable } from '../../platform/db/database';
-import { paginate, splitIntoLines } from '../../platform/pdf/pdf-lines';
-import { finishPdf } from '../../platform/pdf/pdf-page';
-import { createPageWriter } from '../../platform/pdf/pdf-pages';
+import { renderPagedPdf } from '../../platform/pdf/paged-pdf';
 import type { TableLook } from '../../platform/pdf/pdf-writer';
-import { pageLayout } from '../../platform/pdf/ruled-paper';
 import { students } from '../../schools/tables/students';
 import { findProduct, getLoanCost } from '../loan-products';
 import type { Loan } from '../loans-repository';
@@ -32,36 +21,20 @@ const withFees: TableLook = { widths: [18, 80, 48, 42, 38, 44, 47], atLeft: 2, s
 export const renderAgreementPdf = (agreement: Agreement, language: Language): Promise<Buffer> => {
   const allTexts = answerTexts[language];
   const { agreement: texts } = allTexts;
-  const title = formatText(texts.file_title, { reference: agreement.reference });
-  const doc = new PDFDocument({
-    size: [pageLayout.width, pageLayout.height],
-    margin: 0,
-    lang: language,
-    displayTitle: true,
-    tagged: true,
-    pdfVersion: '1.7',
-    info: { Title: title, Author: brand.name, Creator: brand.name, CreationDate: agreement.acceptedAt },
-  });
-  const pages = paginate(
-    createAgreementSections(agreement, allTexts).map((rows) =>
-      rows.flatMap((row) => splitIntoLines(doc, row)),
-    ),
+  return renderPagedPdf(
+    {
+      language,
+      madeAt: agreement.acceptedAt,
+      title: texts.title,
+      fileTitle: formatText(texts.file_title, { reference: agreement.reference }),
+      lead: formatText(texts.loan_for, { child: agreement.child, school: agreement.school }),
+      amount: formatFigures(agreement.cost.principal),
+      reference: agreement.reference,
+      pageText: texts.page,
+      sections: createAgreementSections(agreement, allTexts),
+    },
+    ({ cells }) => (cells.length > withoutFees.widths.length ? withFees : withoutFees),
   );
-  const writer = createPageWriter(doc, {
-    title: texts.title,
-    reference: agreement.reference,
-    pages,
-    pageText: texts.page,
-    lead: formatText(texts.loan_for, { child: agreement.child, school: agreement.school }),
-    amount: formatFigures(agreement.cost.principal),
-    lookOf: ({ cells }) => (cells.length > withoutFees.widths.length ? withFees : withoutFees),
-  });
-  for (const index of pages.keys()) {
-    if (index > 0) doc.addPage();
-    writer.writePage(index);
-  }
-  writer.end();
-  return finishPdf(doc);
 };
 
 /** Returns whether a loan has an agreement: it was accepted, and was not withdrawn before the school was paid. */

@@ -8,14 +8,15 @@ import {
   type ReceiptView,
   receiptEn,
 } from '@somesa/core';
-import PDFDocument from 'pdfkit';
 import {
   BASELINE_OFFSET,
+  createPdf,
   finishPdf,
   underlineTwice,
   writePageHeader,
   writePageNumber,
 } from '../../platform/pdf/pdf-page';
+import { writeAmount } from '../../platform/pdf/pdf-writer';
 import { drawQrCode } from '../../platform/pdf/qr-code';
 import { colours, drawRules, getRuleY, pageLayout, writeLine } from '../../platform/pdf/ruled-paper';
 
@@ -135,14 +136,7 @@ const writeHead = (doc: PDFKit.PDFDocument, receipt: ReceiptView, texts: Receipt
   writePageHeader(doc, texts.title);
   const child = formatText(texts.received, { child: receipt.student.displayName });
   writeLine(doc, child, left, getRuleY(1) - BASELINE_OFFSET, { size: 10, colour: colours.quiet, width });
-  const amountY = getRuleY(AMOUNT_RULE) - BASELINE_OFFSET - 3;
-  const currencyWidth = writeLine(doc, 'UGX', left, amountY, {
-    size: 16,
-    colour: colours.quiet,
-    width: 60,
-  });
-  const style = { size: 40, font: 'Helvetica-Bold', width: width - currencyWidth - 8 } as const;
-  writeLine(doc, formatFigures(receipt.amount), left + currencyWidth + 8, amountY, style);
+  writeAmount(doc, formatFigures(receipt.amount), AMOUNT_RULE);
 };
 
 const writeCheck = (
@@ -186,13 +180,8 @@ export const renderReceiptPdf = (
   texts: ReceiptTexts = receiptEn,
 ): Promise<Buffer> => {
   const title = formatText(texts.file_title, { reference: receipt.reference });
-  const doc = new PDFDocument({
-    size: [pageLayout.width, pageLayout.height],
-    margin: 0,
-    lang: 'en',
-    displayTitle: true,
-    info: { Title: title, Author: brand.name, Creator: brand.name, CreationDate: origin.generatedAt },
-  });
+  const size: [number, number] = [pageLayout.width, pageLayout.height];
+  const doc = createPdf({ title, madeAt: origin.generatedAt, size });
   const pages = paginate(listReceiptRows(receipt, texts));
   pages.forEach((rows, index) => {
     const isFirst = index === 0;

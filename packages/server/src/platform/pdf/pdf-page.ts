@@ -1,3 +1,6 @@
+import { brand, type Language } from '@somesa/core';
+import PDFDocument from 'pdfkit';
+import { brandFontOptions, setBrandFonts } from './brand-fonts';
 import type { Canvas } from './canvas';
 import { colours, getRuleY, pageLayout, writeLine, writeWordmark } from './ruled-paper';
 
@@ -26,6 +29,34 @@ export const underlineTwice = (canvas: Canvas, from: number, y: number): void =>
       .moveTo(from, y + offset)
       .lineTo(pageLayout.right, y + offset)
       .stroke();
+};
+
+/** Creates a document, whose first page has the `size`, if given. A branded one is set in the brand's type. */
+export const createPdf = ({
+  title,
+  author = brand.name,
+  language = 'en',
+  madeAt,
+  isBranded = false,
+  ...options
+}: {
+  title: string;
+  author?: string;
+  language?: Language;
+  madeAt: Date;
+  isBranded?: boolean;
+} & PDFKit.PDFDocumentOptions): PDFKit.PDFDocument => {
+  const doc = new PDFDocument({
+    ...(isBranded && brandFontOptions),
+    autoFirstPage: options.size !== undefined,
+    margin: 0,
+    lang: language,
+    displayTitle: true,
+    info: { Title: title, Author: author, Creator: brand.name, CreationDate: madeAt },
+    ...options,
+  });
+  if (isBranded) setBrandFonts(doc);
+  return doc;
 };
 
 /** Ends a document and returns its bytes. */

@@ -1,5 +1,4 @@
 import {
-  brand,
   formatDay,
   formatFigures,
   formatFullName,
@@ -12,12 +11,11 @@ import {
 import type { OutsidePaymentMethod } from '@somesa/core/admin';
 import { answerTexts } from '@somesa/core/answers';
 import { sql } from 'drizzle-orm';
-import PDFDocument from 'pdfkit';
 import { toPlainText } from '../../messaging/sms/plain-text';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
-import { finishPdf } from '../../platform/pdf/pdf-page';
+import { createPdf, finishPdf } from '../../platform/pdf/pdf-page';
 import { writeLine } from '../../platform/pdf/ruled-paper';
 import { letterTexts } from '../fee-letters/letter-pages';
 
@@ -142,15 +140,8 @@ export const renderBatchReceipts = async (
   const [first] = receipts;
   if (!first) return null;
   const { width, height, across, down, margin } = papers[paper];
-  const Title = formatText(letterTexts.en.receipt.fileTitle, { school: first.school });
-  const doc = new PDFDocument({
-    size: [width, height],
-    margin: 0,
-    autoFirstPage: false,
-    lang: 'en',
-    displayTitle: true,
-    info: { Title, Author: first.school, Creator: brand.name, CreationDate: madeAt },
-  });
+  const title = formatText(letterTexts.en.receipt.fileTitle, { school: first.school });
+  const doc = createPdf({ title, author: first.school, madeAt });
   const cell = { width: width / across, height: height / down };
   receipts.forEach((receipt, at) => {
     const place = at % (across * down);

@@ -1,8 +1,6 @@
-import { brand, formatText, languageNames, languages } from '@somesa/core';
+import { formatText, languageNames, languages } from '@somesa/core';
 import type { PosterSize } from '@somesa/core/admin';
-import PDFDocument from 'pdfkit';
-import { brandFontOptions, setBrandFonts } from '../../platform/pdf/brand-fonts';
-import { finishPdf } from '../../platform/pdf/pdf-page';
+import { createPdf, finishPdf } from '../../platform/pdf/pdf-page';
 import { drawQrCode } from '../../platform/pdf/qr-code';
 import { writeLine } from '../../platform/pdf/ruled-paper';
 import { letterTexts } from './letter-pages';
@@ -29,16 +27,13 @@ export const renderPoster = (
   madeAt: Date,
 ): Promise<Buffer> => {
   const scale = scales[size];
-  const title = formatText(letterTexts.en.poster.fileTitle, { school: name });
-  const doc = new PDFDocument({
-    ...brandFontOptions,
+  const doc = createPdf({
+    title: formatText(letterTexts.en.poster.fileTitle, { school: name }),
+    author: name,
+    madeAt,
+    isBranded: true,
     size: [A4.width * scale, A4.height * scale],
-    margin: 0,
-    lang: 'en',
-    displayTitle: true,
-    info: { Title: title, Author: name, Creator: brand.name, CreationDate: madeAt },
   });
-  setBrandFonts(doc);
   doc.scale(scale);
   const write = (text: string, y: number, fontSize: number, x = LEFT, width = WIDTH): void => {
     writeLine(doc, text, x, y, { size: fontSize, font: 'Helvetica-Bold', colour: INK, width });

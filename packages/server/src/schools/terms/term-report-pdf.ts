@@ -99,6 +99,6 @@ export const renderTermReport = (school: string, report: TermReport, madeAt: Dat
         createSection(weeks, 'weeks', halve),
       ].filter((section) => section.length > 0),
     },
-    (table) => looks[table as Look],
+    ({ table }) => looks[table as Look],
   );
 };
