@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import type { KnownDevices } from '../../platform/http/known-devices';
 import type { Limits } from '../../platform/http/limits';
@@ -16,5 +17,6 @@ export interface AccountRouteDependencies {
   limits: Limits;
   knownDevices: KnownDevices;
   database: Database;
+  clock: Clock;
   config: NetworkSettings;
 }

@@ -234,7 +234,7 @@ const secondFactorRoutes = (
 /** Serves registration, login, logout and password resets. */
 const signInRoutes = (
   serve: Serve,
-  { accounts, limits, database, knownDevices }: AccountRouteDependencies,
+  { accounts, limits, database, clock, knownDevices }: AccountRouteDependencies,
 ): void => {
   serve(register, async ({ body, request, reply }) => {
     const registered = await accounts.register(body, getAcceptedLanguage(request.headers['accept-language']));
@@ -259,7 +259,7 @@ const signInRoutes = (
   });
 
   serve(logOut, async ({ me }) => {
-    await endSession(database, me.sessionHash);
+    await database.transaction((tx) => endSession(tx, me.sessionHash, clock.now()));
     return ok(undefined);
   });
 

@@ -20,6 +20,6 @@ export const changeRole = async (
     .set({ ...to, roleGrantedAt: at })
     .where(eq(users.id, id));
   await stopSchoolKeys(tx, id, at);
-  await endSessions(tx, id);
+  await endSessions(tx, id, at);
   await recordAccountEvent(tx, { userId: id, actorId, event: 'role-changed', at });
 };

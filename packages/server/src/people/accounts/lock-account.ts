@@ -25,7 +25,7 @@ export const setAccountLock = async (
   await changeUser(tx, user.id, isLocked ? { lockedAt: at } : { lockedAt: null, roleGrantedAt: at });
   if (isLocked) {
     await stopSchoolKeys(tx, user.id, at);
-    await endSessions(tx, user.id);
+    await endSessions(tx, user.id, at);
     await deleteResetLink(tx, user.id);
   }
   await recordAccountEvent(tx, { userId: user.id, actorId, event: isLocked ? 'locked' : 'unlocked', at });

@@ -64,7 +64,7 @@ export const anonymiseUserData = async (
   }: { actorId: string; event: AccountEventKind; now: Date; hooks: AccountHooks },
 ): Promise<void> => {
   const { id } = user;
-  await endSessions(tx, id);
+  await endSessions(tx, id, now);
   await deleteResetLink(tx, id);
   await cancelQueuedMessages(tx, user);
   await hooks.anonymiseApplicant(tx, id, now);

@@ -18,7 +18,7 @@ export const resetSecondFactor = async (
   { actorId, at }: { actorId: string | null; at: Date },
 ): Promise<void> => {
   await deleteSecondFactor(tx, user.id);
-  await endSessions(tx, user.id);
+  await endSessions(tx, user.id, at);
   await recordAccountEvent(tx, { userId: user.id, actorId, event: 'second-factor-reset', at });
   await notifyAccountChange(tx, user, 'second-factor-reset', at);
 };

@@ -188,7 +188,7 @@ const enrol = (deps: Deps, { user, sessionHash }: SignedInUser, typed: string): 
     const factor = { userId: id, sealedSecret: Buffer.from(sealedSecret), lastStep, confirmedAt: at };
     await tx.orm.insert(secondFactors).values(factor);
     const codes = await replaceRecoveryCodes(tx, id, secret);
-    await endSessions(tx, id, sessionHash);
+    await endSessions(tx, id, at, sessionHash);
     await deletePendingSecrets(tx, eq(sessions.tokenHash, sessionHash));
     await markSession(tx, sessionHash, at);
     await recordChange(tx, known, 'second-factor-set', at);

@@ -62,7 +62,7 @@ export const createPasswordChange = (deps: AccountDependencies) => {
       if (!user?.email || user.passwordHash !== me.passwordHash) return err(createWrongPasswordProblem());
       const now = clock.now();
       await changeUser(tx, user.id, { passwordHash: passwordHash.value });
-      await endSessions(tx, user.id, sessionHash);
+      await endSessions(tx, user.id, now, sessionHash);
       await deletePendingSecrets(tx, eq(sessions.userId, user.id));
       await deleteResetLink(tx, user.id);
       await recordAccountEvent(tx, { userId: user.id, actorId: user.id, event: 'password-changed', at: now });

@@ -124,7 +124,7 @@ export const createPasswordReset = (deps: AccountDependencies) => {
           return err(createWrongTokenProblem());
         }
         await changeUser(tx, user.id, { passwordHash: passwordHash.value });
-        await endSessions(tx, user.id);
+        await endSessions(tx, user.id, now);
         await attempts.reset(tx, 'log-in', user.emailKey);
         await recordAccountEvent(tx, { userId: user.id, actorId: user.id, event: 'password-reset', at: now });
         await notifyAccountChange(tx, user, 'password-changed', now);

@@ -1,8 +1,23 @@
 import { DAY_MS, HOUR_MS, roles } from '@somesa/core';
-import { and, desc, eq, exists, gt, inArray, isNull, lte, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
 import { createToken, hashToken } from '../../platform/crypto/tokens';
 import type { Orm, Queryable, Tx } from '../../platform/db/database';
+import { recordAudit } from '../audit/record-audit';
 import { schoolViews } from '../tables/school-views';
 import { schools } from '../tables/schools';
 import { secondFactors, sessions, users } from '../tables/users';
@@ -56,6 +71,28 @@ export const isAlive = (now: Date) => isAliveAt(now, getIdleLimit(now));
 /** Condition that an account is neither locked nor deleted. */
 const isOpen = and(isNull(users.lockedAt), isNull(users.anonymisedAt));
 
+/** Ends the views of schools that meet a condition, and records who ended when. */
+export const endSchoolViews = async (tx: Tx, condition: SQL | undefined, at: Date): Promise<void> => {
+  const ended = await tx.orm
+    .update(schoolViews)
+    .set({ endsAt: at })
+    .where(and(condition, gt(schoolViews.endsAt, at)))
+    .returning();
+  for (const { viewerId: actorId, schoolId } of ended) {
+    const subject = ['school', String(schoolId)] as const;
+    await recordAudit(tx, { actorId, action: 'school.view-ended', subject, schoolId, at });
+  }
+};
+
+/** Ends the sessions of a user that meet a condition, with their views of schools. */
+const deleteSessions = async (tx: Tx, condition: SQL | undefined, at: Date): Promise<void> => {
+  // Locked before its views are read, because one may start at the same moment.
+  const ended = await tx.orm.select().from(sessions).where(condition).for('update');
+  const hashes = ended.map(({ tokenHash }) => tokenHash);
+  await endSchoolViews(tx, inArray(schoolViews.sessionHash, hashes), at);
+  await tx.orm.delete(sessions).where(inArray(sessions.tokenHash, hashes));
+};
+
 /** Creates a session and returns its token. Deletes the least recently used session if there are too many. */
 export const openSession = async (
   tx: Tx,
@@ -69,10 +106,8 @@ export const openSession = async (
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.lastUsedAt))
     .offset(MAX_SESSIONS - 1);
-  if (excess.length > 0) {
-    const hashes = excess.map((row) => row.tokenHash);
-    await tx.orm.delete(sessions).where(inArray(sessions.tokenHash, hashes));
-  }
+  const hashes = excess.map((row) => row.tokenHash);
+  await deleteSessions(tx, inArray(sessions.tokenHash, hashes), now);
   await tx.orm.insert(sessions).values({
     tokenHash: hashToken(token),
     userId,
@@ -159,20 +194,13 @@ export const isSessionAlive = async (db: Queryable, sessionHash: string, now: Da
 };
 
 /** Ends a session. */
-export const endSession = async (db: Queryable, sessionHash: string): Promise<void> => {
-  await db.orm.delete(sessions).where(eq(sessions.tokenHash, sessionHash));
-};
+export const endSession = (tx: Tx, sessionHash: string, at: Date): Promise<void> =>
+  deleteSessions(tx, eq(sessions.tokenHash, sessionHash), at);
 
 /** Ends all sessions of a user, except the one with the hash `exceptHash`, if given. */
-export const endSessions = async (tx: Tx, userId: string, exceptHash?: string): Promise<void> => {
-  await tx.orm
-    .delete(sessions)
-    .where(
-      and(
-        eq(sessions.userId, userId),
-        exceptHash === undefined ? undefined : ne(sessions.tokenHash, exceptHash),
-      ),
-    );
+export const endSessions = (tx: Tx, userId: string, at: Date, exceptHash?: string): Promise<void> => {
+  const isOther = exceptHash === undefined ? undefined : ne(sessions.tokenHash, exceptHash);
+  return deleteSessions(tx, and(eq(sessions.userId, userId), isOther), at);
 };
 
 /** Returns the condition for sessions that have expired or been idle too long. */

@@ -117,7 +117,7 @@ const unlock = (deps: Deps, staffUser: StaffUser, id: string): ChangeResult =>
 const endSessions = (deps: Deps, staffUser: StaffUser, id: string): ChangeResult =>
   changeOther(deps, staffUser, id, {
     apply: async (tx, user, at) => {
-      await deleteSessions(tx, id);
+      await deleteSessions(tx, id, at);
       await recordAccountEvent(tx, { userId: id, actorId: staffUser.id, event: 'sessions-ended', at });
       await audit(tx, staffUser, 'user.sessions-ended', { user, at });
       return ok(null);

@@ -111,6 +111,61 @@ describe('a view of a school', () => {
     expect((await staff.call(elsewhere, 'GET', 'admin/lists/users')).status).toBe(200);
   });
 
+  it('is one at a time, also if the same person starts two at the same moment', async () => {
+    const [there, elsewhere] = [await test.startSchool(), await staff.signInAgain(clerk)];
+    for (const token of [clerk.token, elsewhere]) {
+      const started = await Promise.all([start(token), start(token, there), start(clerk.token)]);
+      expect(started.map(({ status }) => status)).toContain(204);
+      const open = await test.queryRows('select id from school_views where viewer_id = $1 and ends_at > $2', [
+        clerk.user.user_id,
+        test.clock.now(),
+      ]);
+      expect(open).toHaveLength(1);
+      test.clock.advance(30 * MINUTE_MS);
+      clerk.token = await staff.signInAgain(clerk);
+    }
+  });
+
+  it('ends with its session: when they log out, when their account is locked, or when it expires', async () => {
+    const listEnds = async () =>
+      (
+        await test.queryRows<{ ends_at: Date }>(
+          'select ends_at from school_views where school_id = $1 order by started_at',
+          [school],
+        )
+      ).map(({ ends_at }) => ends_at.toISOString());
+    const ends: string[] = [];
+    await start();
+    test.clock.advance(MINUTE_MS);
+    expect((await staff.call(clerk.token, 'POST', 'auth/logout')).status).toBe(204);
+    ends.push(test.clock.now().toISOString());
+    expect(await listEnds()).toEqual(ends);
+
+    clerk.token = await staff.signInAgain(clerk);
+    await start();
+    test.clock.advance(MINUTE_MS);
+    const administrator = await staff.signInAs(roles.administrator);
+    const locked = await staff.call(administrator.token, 'POST', `admin/users/${clerk.user.user_id}/lock`);
+    expect(locked.status, locked.text).toBeLessThan(300);
+    ends.push(test.clock.now().toISOString());
+    expect(await listEnds()).toEqual(ends);
+    const audited = await test.queryRows<{ action: string }>(
+      'select action from audit_log where school_id = $1 order by id',
+      [school],
+    );
+    expect(audited.map(({ action }) => action)).toEqual(
+      [1, 2].flatMap(() => ['school.view-started', 'school.view-ended']),
+    );
+
+    const other = await staff.signInAs(roles.staff);
+    const expiresAt = new Date(test.clock.now().getTime() + 10 * MINUTE_MS).toISOString();
+    await test.runAsOwner(
+      `update sessions set expires_at = '${expiresAt}' where user_id = '${other.user.user_id}'`,
+    );
+    expect((await start(other.token)).status).toBe(204);
+    expect(await listEnds()).toEqual([...ends, expiresAt]);
+  });
+
   it('is in the audit log, and in a list of the school with who, when and why', async () => {
     await start();
     test.clock.advance(5 * MINUTE_MS);
