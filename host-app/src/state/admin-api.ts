@@ -1,4 +1,5 @@
-import { type Call, createCallForFile } from '@somesa/api-client';
+import { type ApiFailure, type Call, type CallForFile, createCallForFile } from '@somesa/api-client';
+import type { Result } from '@somesa/core';
 import { callAsUser, signedInOptions } from './auth-api';
 import { askConfirmation } from './confirmation';
 
@@ -7,10 +8,15 @@ const CONFIRMATION_NEEDED = 428;
 
 // Sends a request; if the server requires a new code, asks for it and repeats the request, which changed
 // nothing before.
-const callWithConfirmation: Call = async (line, ...request) => {
-  const answer = await callAsUser(line, ...request);
+const confirm = async <T>(send: () => Promise<Result<T, ApiFailure>>): Promise<Result<T, ApiFailure>> => {
+  const answer = await send();
   const needsConfirmation = !answer.ok && answer.error.status === CONFIRMATION_NEEDED;
-  return needsConfirmation && (await askConfirmation()) ? callAsUser(line, ...request) : answer;
+  return needsConfirmation && (await askConfirmation()) ? send() : answer;
 };
 
-export const adminApi = { call: callWithConfirmation, callForFile: createCallForFile(signedInOptions) };
+const callForFile = createCallForFile(signedInOptions);
+
+export const adminApi: { call: Call; callForFile: CallForFile } = {
+  call: (line, ...request) => confirm(() => callAsUser(line, ...request)),
+  callForFile: (line, ...request) => confirm(() => callForFile(line, ...request)),
+};

@@ -1,5 +1,13 @@
 export type { ApiFailure } from './api-failure';
-export { type Answers, type Call, createCall, createCallForFile, type Line, type Requests } from './call';
+export {
+  type Answers,
+  type Call,
+  type CallForFile,
+  createCall,
+  createCallForFile,
+  type Line,
+  type Requests,
+} from './call';
 export { hasPayment } from './has-payment';
 export { newIdempotencyKey } from './idempotency-key';
 export { createPaymentsApi, type PaymentsApi } from './payments-api';

@@ -43,7 +43,7 @@ export interface Endpoint {
   limit?: RateLimitName;
   /** True if the request needs an Idempotency-Key. */
   isIdempotent?: true;
-  /** True if the request moves money or changes permissions, which needs a recent code of the second factor. */
+  /** True if the request moves money, changes permissions or returns all data of a school, which needs a recent code of the second factor. */
   needsRecentCode?: true;
   /** True if staff may use it while they view a school as its people do, although it changes something. */
   isOpenInView?: true;

@@ -57,6 +57,7 @@ export const requestSchoolExport = endpoint('POST /admin/schools/:id/export', {
 export const downloadSchoolExport = endpoint('GET /admin/schools/:id/export.zip', {
   access: 'admin_head_bursar',
   ...ofSchool,
+  needsRecentCode: true,
   summary: 'Download everything of one’s school, until the file is deleted',
   answers: { 200: { file: 'application/zip' } },
 });

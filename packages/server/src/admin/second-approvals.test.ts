@@ -242,6 +242,7 @@ const otherCalls: Readonly<Record<string, string>> = {
   'POST /admin/disbursements/:id/settled': 'records that a transfer that was approved has arrived',
   'POST /admin/schools/:id/view': 'changes nothing; school-views.test.ts tries it',
   'POST /admin/schools/:id/export': 'is requested by a head bursar; two-people.test.ts tries it',
+  'GET /admin/schools/:id/export.zip': 'downloads what was approved; school-exports.test.ts tries it',
   'POST /admin/schools/:id/settlements': 'only creates the settlement',
   'POST /admin/exceptions/:id/credit': 'credits the payment that the network’s own report names',
   'POST /admin/exceptions/:id/return': 'queues a refund to the payer, which then needs its approval',

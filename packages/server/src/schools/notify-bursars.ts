@@ -14,6 +14,7 @@ interface SchoolMessage {
     | 'payout_account_changed'
     | 'school_export_requested'
     | 'school_export_ready'
+    | 'school_export_downloaded'
     | 'settlement_paid'
     | 'webhook_disabled';
   values?: Readonly<Record<string, string>>;

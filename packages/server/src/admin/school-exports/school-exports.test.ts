@@ -174,6 +174,7 @@ describe('the export of a school', () => {
     expect(listTexts(test, getMsisdn(school.head))).toEqual([
       expect.stringContaining('someone asked for a file with everything of your school.'),
       expect.stringContaining('the file with everything of your school is ready.'),
+      expect.stringContaining('someone downloaded the file with everything of your school.'),
     ]);
     const stored = test.fileStore.files.size;
     expect(stored).toBeGreaterThan(0);
@@ -184,6 +185,27 @@ describe('the export of a school', () => {
     const answer = await staff.call<SchoolExportAnswer>(token, 'GET', `admin/schools/${school.id}/export`);
     expect(answer.body.schoolExport?.status).toBe('deleted');
     clerk = await staff.signInAs(roles.staff);
+  });
+
+  it('is downloaded only with a recent code, and each download is told to the school', async () => {
+    const school = await startSchool();
+    await makeExport(school);
+
+    await test.runAsOwner(
+      `update sessions set second_factor_at = '2020-01-01' where user_id = '${school.head.user.user_id}'`,
+    );
+    expect((await download(school)).statusCode).toBe(428);
+    const other = await staff.signInAgain(school.head);
+    test.clock.advance(1_000);
+    expect((await download(school, other)).statusCode).toBe(200);
+    await test.running.sweep();
+    const downloads = listTexts(test, getMsisdn(school.head)).filter((text) => text.includes('downloaded'));
+    expect(downloads).toHaveLength(2);
+    const [audited] = await test.queryRows<{ count: number }>(
+      `select count(*)::int as count from audit_log where school_id = $1 and action = 'school.export-downloaded'`,
+      [school.id],
+    );
+    expect(audited?.count).toBe(2);
   });
 
   it('is not made while a total differs from the ledger, and fails after a day without a file', async () => {

@@ -80,7 +80,8 @@ export const schoolExportApproval: ApprovalDefinition<object> = {
   },
 };
 
-const findLatest = async (db: Queryable, schoolId: number) => {
+/** Finds the latest request of a school; `readyFile` is its file while it can be downloaded. */
+const findLatest = async (db: Queryable, schoolId: number, now: Date) => {
   const [found] = await db.orm
     .select({ request: approvals, by: users, file: schoolExports })
     .from(approvals)
@@ -89,25 +90,27 @@ const findLatest = async (db: Queryable, schoolId: number) => {
     .where(and(eq(approvals.kind, 'school-export'), eq(approvals.subject, String(schoolId))))
     .orderBy(desc(approvals.requestedAt))
     .limit(1);
-  return found;
+  const { file } = found ?? {};
+  const isReady = file?.status === 'ready' && file.dueAt !== null && file.dueAt > now;
+  return found && { ...found, readyFile: isReady ? file : null };
 };
 
 const toStatus = (status: string): SchoolExportStatus =>
   status === 'open' ? 'requested' : (status as SchoolExportStatus);
 
 const view = async (db: Queryable, schoolId: number, now: Date): Promise<SchoolExportAnswer> => {
-  const found = await findLatest(db, schoolId);
+  const found = await findLatest(db, schoolId, now);
   if (!found) return { schoolExport: null };
-  const { request, by, file } = found;
-  const isReady = file?.status === 'ready' && file.dueAt !== null && file.dueAt > now;
+  const { request, by, file, readyFile } = found;
+  const status = file?.status ?? request.status;
   return {
     schoolExport: {
-      status: file?.status === 'ready' && !isReady ? 'deleted' : toStatus(file?.status ?? request.status),
+      status: status === 'ready' && !readyFile ? 'deleted' : toStatus(status),
       requestedAt: request.requestedAt.toISOString(),
       requestedBy: formatFullName(by.firstName, by.lastName),
       rejectionReason: request.rejectionReason,
-      sizeBytes: isReady ? file.sizeBytes : null,
-      expiresAt: isReady ? (file.dueAt?.toISOString() ?? null) : null,
+      sizeBytes: readyFile?.sizeBytes ?? null,
+      expiresAt: readyFile?.dueAt?.toISOString() ?? null,
     },
   };
 };
@@ -218,16 +221,16 @@ export const createSchoolExports = (deps: Deps) => ({
     });
 
     serve(downloadSchoolExport, async ({ params: { id: schoolId }, staffUser, reply }) => {
-      const [found, at] = [await findLatest(database, schoolId), clock.now()];
-      const { file } = found ?? {};
-      if (file?.status !== 'ready' || !file.dueAt || file.dueAt <= at) return err(problem('not_found'));
+      const at = clock.now();
+      const file = (await findLatest(database, schoolId, at))?.readyFile;
+      if (!file) return err(problem('not_found'));
       const school = await findSchool(database, schoolId);
-      const about = {
-        action: 'school.export-downloaded',
-        subject: ['school', String(schoolId)],
-        schoolId,
-      } as const;
-      await database.transaction((tx) => recordAudit(tx, { actorId: staffUser.id, ...about, at }));
+      await database.transaction(async (tx) => {
+        const about = { action: 'school.export-downloaded', subject: ['school', String(schoolId)] } as const;
+        await recordAudit(tx, { actorId: staffUser.id, ...about, schoolId, at });
+        const dedupeKey = `school-export-downloaded:${file.id}:${at.getTime()}`;
+        await notifyBursars(tx, schoolId, { text: 'school_export_downloaded', dedupeKey }, at);
+      });
       return reply
         .header(
           'content-disposition',

@@ -5,6 +5,7 @@ import { formatMoment, openAdmin, recordSavedFiles } from '../../../../testing/a
 import { adminSchool } from '../../../../testing/admin-schools';
 import type { StubResponse } from '../../../../testing/answers';
 import { fill } from '../../../../testing/fill';
+import { sarah } from '../../../../testing/visit';
 
 const EXPORT = 'GET /admin/schools/7/export';
 const requested = {
@@ -51,14 +52,36 @@ it.each([
   await page.waitFor(text);
 });
 
+const ready = {
+  ...requested,
+  status: 'ready',
+  sizeBytes: 3_210_000,
+  expiresAt: '2026-12-07T18:05:00.000Z',
+} as const;
+const FILE = 'GET /admin/schools/7/export.zip';
+
 it('the file is downloaded once it is ready', async () => {
-  const ready = { status: 'ready', sizeBytes: 3_210_000, expiresAt: '2026-12-07T18:05:00.000Z' } as const;
-  const { page } = await open(
-    { ...requested, ...ready },
-    { 'GET /admin/schools/7/export.zip': [200, new Blob(['PK'])] },
-  );
+  const { page } = await open(ready, { [FILE]: [200, new Blob(['PK'])] });
   const saved = recordSavedFiles();
   await page.waitFor(`You can download it until ${formatMoment(ready.expiresAt)}.`);
   await page.press('Download (ZIP, 3.2 MB)');
+  await page.waitUntil(() => expect(saved).toHaveLength(1));
+});
+
+it('the download asks for a code of the second factor if the last one is too old', async () => {
+  const { page, answers } = await open(ready, {
+    [FILE]: [428, { message: 'Enter the code from your authenticator app first.' }],
+    'POST /auth/second-factor/confirm': [200, { user: sarah }],
+  });
+  const saved = recordSavedFiles();
+  await page.waitFor('Download (ZIP, 3.2 MB)');
+  await page.press('Download (ZIP, 3.2 MB)');
+  await page.waitFor('Confirm it’s you');
+  expect(saved).toEqual([]);
+  answers[FILE] = [200, new Blob(['PK'])];
+  const dialog = document.querySelector<HTMLElement>('dialog[open]');
+  if (!dialog) throw new Error('no dialog asks for a code');
+  await fill(dialog, { 'Code from the app': '123456' });
+  await page.do(() => dialog.querySelector<HTMLButtonElement>('button[type=submit]')?.click());
   await page.waitUntil(() => expect(saved).toHaveLength(1));
 });
