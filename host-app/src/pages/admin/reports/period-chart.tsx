@@ -33,6 +33,8 @@ export interface ChartPeriod {
   amountsUgx: readonly number[];
 }
 
+type MarksProps = { periods: readonly ChartPeriod[]; highest: number };
+
 const axesClass = css(`
   & .axes { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0.25rem 0.5rem; padding-block: 0.5rem 0; color: ${colour.muted}; font-size: 0.875rem; font-variant-numeric: tabular-nums; }
   & .ticks { display: flex; flex-direction: column-reverse; justify-content: space-between; margin-block: -0.75em; text-align: end; line-height: 1.5em; }
@@ -53,43 +55,24 @@ const MAX_LABELS = 3;
 const sumAmounts = (amounts: readonly number[]): number =>
   amounts.reduce((all, amount) => all + Math.max(amount, 0), 0);
 
-const Bars = ({ periods, highest }: { periods: readonly ChartPeriod[]; highest: number }) =>
+const Bars = ({ periods, highest, isGrouped = false }: MarksProps & { isGrouped?: boolean }) =>
   periods.map(({ name, amountsUgx }, at) => {
+    const width = isGrouped ? BAR / amountsUgx.length : BAR;
     let top = HEIGHT;
     return (
       <g key={name} transform={`translate(${at * STEP + (STEP - BAR) / 2} 0)`}>
         {amountsUgx.map((amountUgx, part) => {
           const height = (Math.max(amountUgx, 0) / highest) * HEIGHT;
-          top -= height;
+          top = (isGrouped ? HEIGHT : top) - height;
+          const place = { x: isGrouped ? part * width : 0, y: top, width, height };
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts are always the same, in the same order.
-          return <rect key={part} className={getPartClass(part)} width={BAR} y={top} height={height} />;
+          return <rect key={part} className={getPartClass(part)} {...place} />;
         })}
       </g>
     );
   });
 
-const GroupedBars = ({ periods, highest }: { periods: readonly ChartPeriod[]; highest: number }) =>
-  periods.map(({ name, amountsUgx }, at) => (
-    <g key={name} transform={`translate(${at * STEP + (STEP - BAR) / 2} 0)`}>
-      {amountsUgx.map((amountUgx, part) => {
-        const height = (Math.max(amountUgx, 0) / highest) * HEIGHT;
-        const width = BAR / amountsUgx.length;
-        return (
-          <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts are always the same, in the same order.
-            key={part}
-            className={getPartClass(part)}
-            x={part * width}
-            width={width}
-            y={HEIGHT - height}
-            height={height}
-          />
-        );
-      })}
-    </g>
-  ));
-
-const Line = ({ periods, highest }: { periods: readonly ChartPeriod[]; highest: number }) => (
+const Line = ({ periods, highest }: MarksProps) => (
   <polyline
     className="line"
     points={periods
@@ -132,7 +115,6 @@ export const PeriodChart = ({
   );
   const highest = ticks.at(-1) ?? 1;
   const width = periods.length * STEP;
-  const Marks = isGrouped ? GroupedBars : kind === 'bar' || periods.length < 2 ? Bars : Line;
   const last = periods.length - 1;
   const spoken = chosen ?? periods[last];
   const choosePointed = ({ clientX, currentTarget }: PointerEvent): void => {
@@ -169,7 +151,11 @@ export const PeriodChart = ({
               const y = HEIGHT - (tick / highest) * HEIGHT;
               return <line key={tick} className="rule" x1={0} x2={width} y1={y} y2={y} />;
             })}
-            <Marks periods={periods} highest={highest} />
+            {kind === 'line' && periods.length > 1 ? (
+              <Line periods={periods} highest={highest} />
+            ) : (
+              <Bars periods={periods} highest={highest} isGrouped={isGrouped} />
+            )}
           </svg>
           <input
             ref={slider}
