@@ -158,13 +158,26 @@ it('shows a head bursar the steps that are left, and lets them choose our page i
   expect(main()).not.toContain('Use our page instead');
 });
 
-it('leaves the form on the website to do after a payment on our own page', async () => {
-  const at = '2026-09-20T08:05:00.000Z';
+it('shows beside each step the page that it leads to, which screen readers skip', async () => {
+  const { page } = await openAdmin('/admin', desk(steps), roles.bursar);
+  await page.waitFor('Steps to your first payment');
+  const pictures = [...page.container.querySelectorAll('main ol li > svg')];
+  expect(pictures).toHaveLength(6);
+  for (const picture of pictures) {
+    expect(picture.getAttribute('aria-hidden')).toBe('true');
+    expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['96', '64']);
+    expect(picture.querySelectorAll('rect').length).toBeGreaterThan(4);
+  }
+});
+
+it('leaves the form on the website to do after a payment on our own page, and dates it in Kampala', async () => {
+  const at = '2026-09-20T22:05:00.000Z';
   const paid = { ...steps, firstPaidAt: at, firstPaidByParentAt: at };
   const { page } = await openAdmin('/admin', desk(paid), roles.bursar);
   await page.waitFor('Steps to your first payment');
   const website = [...page.container.querySelectorAll('main ol li')][3]?.textContent;
   expect(website).toContain('Put the form on your websiteTo do');
+  expect(page.text()).toContain(`The first payment came on ${formatDay('2026-09-21')}.`);
 });
 
 it('follows payments without a reload, and hides the steps after the first payment by a parent', async () => {

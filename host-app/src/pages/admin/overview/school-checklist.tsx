@@ -1,4 +1,4 @@
-import { formatFigures, formatText } from '@somesa/core';
+import { formatFigures, formatText, toKampalaDay } from '@somesa/core';
 import { type SchoolChecklist as Checklist, mayActForSchool } from '@somesa/core/admin';
 import { Chip, colour, css } from '@somesa/ui';
 import { useEffect } from 'react';
@@ -12,12 +12,14 @@ import { ADMIN, adminAddress } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
 import { useAdminQuery } from '../layout/admin-query-view';
 import { AdminSection } from '../layout/admin-section';
+import type { SchoolTab } from '../schools/school-tabs';
 import { useShortDates } from '../table/list-cell';
+import { type StepName, StepPicture } from './step-picture';
 
 type StepStatus = Checklist['payout'];
 
 interface Step {
-  name: string;
+  name: StepName;
   about: string;
   status: StepStatus;
   href: string;
@@ -27,9 +29,11 @@ const listClass = css(`
   display: grid;
   gap: 0.75rem;
   margin-top: 0.75rem;
-  & li { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: start; gap: 0.25rem 1rem; }
+  & li { display: grid; grid-template: auto auto 1fr / auto minmax(0, 1fr); place-items: start; gap: 0.25rem 1rem; }
   & li + li { padding-top: 0.75rem; border-top: 1px solid ${colour.line}; }
-  & p { grid-column: 1 / -1; color: ${colour.muted}; font-size: 0.9375rem; }
+  & svg { grid-area: 1 / 1 / 3; }
+  & li > span { grid-area: 3 / 1; justify-self: center; }
+  & p { grid-area: 2 / 2 / 4; color: ${colour.muted}; font-size: 0.9375rem; }
 `);
 
 const tones = { done: 'good', waiting: 'waits', missing: 'plain' } as const;
@@ -40,46 +44,31 @@ const useSteps = (schoolId: number) => {
   const text = useText('admin').overview.school.checklist;
   const { formatDay } = useShortDates();
   return (list: Checklist): Step[] => {
-    const tab = (name: string): string => `${adminAddress.school(schoolId)}?tab=${name}`;
-    const about = (at: string | null, done: string, missing: string): string =>
-      at === null ? missing : formatText(done, { day: formatDay(at.slice(0, 10)) });
+    const tab = (name: SchoolTab): string => `${adminAddress.school(schoolId)}?tab=${name}`;
+    const count = (about: string, count: number) => ({
+      about: formatText(about, { count: formatFigures(count) }),
+      status: toStatus(count > 0),
+    });
+    const day = (at: string | null, done: string, missing: string) => ({
+      about: at === null ? missing : formatText(done, { day: formatDay(toKampalaDay(new Date(at))) }),
+      status: toStatus(at !== null),
+    });
     const website = list.usesOurPage && list.website !== 'done' ? 'ours' : list.website;
     return [
+      { name: 'register', href: tab('register'), ...count(text.registerAbout, list.students) },
+      { name: 'fees', href: tab('fees'), ...count(text.feesAbout, list.charged) },
+      { name: 'payout', href: tab('details'), about: text.payoutAbout[list.payout], status: list.payout },
       {
-        name: text.register,
-        about: formatText(text.registerAbout, { count: formatFigures(list.students) }),
-        status: toStatus(list.students > 0),
-        href: tab('register'),
-      },
-      {
-        name: text.fees,
-        about: formatText(text.feesAbout, { count: formatFigures(list.charged) }),
-        status: toStatus(list.charged > 0),
-        href: tab('fees'),
-      },
-      {
-        name: text.payout,
-        about: text.payoutAbout[list.payout],
-        status: list.payout,
-        href: tab('details'),
-      },
-      {
-        name: text.website,
+        name: 'website',
+        href: tab('snippet'),
         about: text.websiteAbout[website],
         status: website === 'ours' ? 'done' : website,
-        href: tab('snippet'),
       },
+      { name: 'test', href: tab('snippet'), ...day(list.firstPaidAt, text.testDone, text.testAbout) },
       {
-        name: text.test,
-        about: about(list.firstPaidAt, text.testDone, text.testAbout),
-        status: toStatus(list.firstPaidAt !== null),
-        href: tab('snippet'),
-      },
-      {
-        name: text.first,
-        about: about(list.firstPaidByParentAt, text.firstDone, text.firstAbout),
-        status: toStatus(list.firstPaidByParentAt !== null),
+        name: 'first',
         href: `${ADMIN}/payments`,
+        ...day(list.firstPaidByParentAt, text.firstDone, text.firstAbout),
       },
     ];
   };
@@ -125,7 +114,8 @@ export const SchoolChecklist = ({ schoolId }: { schoolId: number }) => {
       <ol className={listClass}>
         {steps.map(({ name, about, status, href }) => (
           <li key={name}>
-            <Link href={href}>{name}</Link>
+            <StepPicture step={name} />
+            <Link href={href}>{text[name]}</Link>
             <Chip tone={tones[status]}>{text.status[status]}</Chip>
             <p>{about}</p>
           </li>

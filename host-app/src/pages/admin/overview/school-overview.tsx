@@ -179,10 +179,10 @@ export const SchoolOverview = ({ schoolId }: { schoolId: number }) => {
       <h1>{shell.pages.overview}</h1>
       <p className={spacingClass}>{text.lede}</p>
       <div className={spacingClass}>
-        <Button onClick={openSearch}>{text.enquiry}</Button>
+        <SchoolChecklist schoolId={schoolId} />
       </div>
       <div className={spacingClass}>
-        <SchoolChecklist schoolId={schoolId} />
+        <Button onClick={openSearch}>{text.enquiry}</Button>
       </div>
       <AdminQueryView query={summary}>
         {(answer) => <Figures schoolId={schoolId} summary={answer} />}
