@@ -25,22 +25,11 @@ const INK = '#000000';
 /** Smallest size of the ways to pay, which shrink to fit. */
 const MIN_SIZE = 6;
 
-/** Layout of a letter in its part of a page: positions from its top left corner and sizes, in points. */
-interface LetterLook {
-  left: number;
-  school: { y: number; size: number };
-  title: { y: number; size: number };
-  greeting: { y: number; size: number };
-  /** Table of fees. Older letters of a child have more fees than its rows, which are joined. */
-  table: { y: number; width: number; rowHeight: number; size: number; maxRows: number };
-  /** Ways to pay: at the left and below the table, but not above `minY`; or beside it, at `x`. */
-  how: { x: number | null; minY: number; width: number; size: number };
-  qrSide: number;
-  foot: { fromBottom: number; size: number };
-}
-
-/** Layouts by the number of letters on a page. */
-const looks: Readonly<Record<number, LetterLook>> = {
+/**
+ * Layouts by the number of letters on a page: positions from the top left corner of a letter and sizes, in points. Fees of a child beyond
+ * the rows of the table are joined. The ways to pay are at the left and below the table, but not above `minY`; or beside it, at `x`.
+ */
+const looks = {
   1: {
     left: 64,
     school: { y: 84, size: 20 },
@@ -71,7 +60,8 @@ const looks: Readonly<Record<number, LetterLook>> = {
     qrSide: 92,
     foot: { fromBottom: 30, size: 7 },
   },
-};
+} as const;
+type LetterLook = (typeof looks)[keyof typeof looks];
 
 /** Child of a letter, with the fees that are not paid. */
 export interface LetterChild {
@@ -99,60 +89,55 @@ export interface LetterFrame {
   accounts: ReadonlyMap<string, string>;
 }
 
-type Row = { label: string; due: string; amount: string };
+type Doc = PDFKit.PDFDocument;
 
-/** Part of a page on which a letter is written, with its layout. */
-interface Place {
-  doc: PDFKit.PDFDocument;
-  look: LetterLook;
-  top: number;
-  height: number;
-}
-
-/** Lists the rows of the table; fees beyond its end are one row. */
-const listRows = ({ items }: LetterChild, maxRows: number, language: Language): Row[] => {
-  const { months } = answerTexts[language];
+/** Lists the rows of the table: label, due date and amount. Fees beyond its end are one row. */
+const listRows = ({ items }: LetterChild, maxRows: number, language: Language): string[][] => {
+  const { more, outstanding } = letterTexts[language].letter;
   const shown = items.length > maxRows ? items.slice(0, maxRows - 1) : items;
   const rest = items.slice(shown.length);
-  const rows = shown.map(({ description, dueOn, outstandingUgx }) => ({
-    label: description,
-    due: formatDay(dueOn, months),
-    amount: formatFigures(outstandingUgx),
-  }));
-  if (rest.length === 0) return rows;
-  const restUgx = rest.reduce((sum, { outstandingUgx }) => sum + outstandingUgx, 0);
-  const label = formatText(letterTexts[language].letter.more, { count: String(rest.length) });
-  return [...rows, { label, due: '', amount: formatFigures(restUgx) }];
+  const add = (fees: LetterChild['items']): string =>
+    formatFigures(fees.reduce((sum, { outstandingUgx }) => sum + outstandingUgx, 0));
+  return [
+    ...shown.map((item) => [
+      item.description,
+      formatDay(item.dueOn, answerTexts[language].months),
+      add([item]),
+    ]),
+    ...(rest.length === 0 ? [] : [[formatText(more, { count: String(rest.length) }), '', add(rest)]]),
+    [outstanding, '', add(items)],
+  ];
 };
 
-const drawRule = (doc: PDFKit.PDFDocument, from: number, to: number, y: number, weight: number): void => {
+const drawRule = (doc: Doc, from: number, to: number, y: number, weight: number): void => {
   doc.lineWidth(weight).strokeColor(INK).moveTo(from, y).lineTo(to, y).stroke();
 };
 
 /** Writes the table of fees and returns where it ends. */
-const writeTable = ({ doc, look, top }: Place, child: LetterChild, { language }: LetterFrame): number => {
+const writeTable = (
+  doc: Doc,
+  { left, table }: LetterLook,
+  child: LetterChild,
+  language: Language,
+): number => {
   const text = letterTexts[language].letter;
-  const { left, table } = look;
   const { width, rowHeight, size } = table;
-  const right = left + width;
-  const writeRow = (row: Row, y: number, font: 'Helvetica' | 'Helvetica-Bold', fontSize = size): void => {
-    const style = { size: fontSize, font, colour: INK } as const;
-    writeLine(doc, row.label, left, y, { ...style, width: 0.44 * width });
-    writeLine(doc, row.due, left + 0.46 * width, y, { ...style, width: 0.32 * width });
-    writeLine(doc, row.amount, right - 0.21 * width, y, { ...style, align: 'right', width: 0.21 * width });
+  const writeRow = ([label = '', due = '', amount = '']: string[], y: number, isBold: boolean): void => {
+    const style = { size, font: isBold ? 'Helvetica-Bold' : 'Helvetica', colour: INK } as const;
+    writeLine(doc, label, left, y, { ...style, width: 0.44 * width });
+    writeLine(doc, due, left + 0.46 * width, y, { ...style, width: 0.32 * width });
+    writeLine(doc, amount, left + 0.79 * width, y, { ...style, align: 'right', width: 0.21 * width });
   };
-  const head = { label: text.items, due: text.dueOn, amount: 'UGX' };
-  writeRow(head, top + table.y, 'Helvetica-Bold', size - 1);
-  drawRule(doc, left, right, top + table.y + 6, 1);
-  let y = top + table.y + rowHeight + 2;
-  for (const row of listRows(child, table.maxRows, language)) {
-    writeRow(row, y, 'Helvetica');
-    y += rowHeight;
-  }
-  drawRule(doc, left, right, y - rowHeight + 0.35 * rowHeight, 0.5);
-  const total = child.items.reduce((sum, { outstandingUgx }) => sum + outstandingUgx, 0);
-  writeRow({ label: text.outstanding, due: '', amount: formatFigures(total) }, y + 5, 'Helvetica-Bold');
-  return y + 2 * rowHeight;
+  writeRow([text.items, text.dueOn, 'UGX'], table.y, true);
+  drawRule(doc, left, left + width, table.y + 6, 1);
+  const rows = listRows(child, table.maxRows, language);
+  const sumY = table.y + rows.length * rowHeight + 7;
+  rows.forEach((row, at) => {
+    const isSum = at === rows.length - 1;
+    writeRow(row, isSum ? sumY : table.y + (at + 1) * rowHeight + 2, isSum);
+  });
+  drawRule(doc, left, left + width, sumY - 5 - 0.65 * rowHeight, 0.5);
+  return sumY - 5 + 2 * rowHeight;
 };
 
 /** Lists the ways to pay, a paragraph for each. */
@@ -161,83 +146,78 @@ const listWaysToPay = (
   { language, payPage, ussdCode, accountName: name, accounts }: LetterFrame,
 ): string[] => {
   const text = letterTexts[language].letter;
-  const { months } = answerTexts[language];
-  const day = formatDay(toKampalaDay(child.linkUntil), months);
-  const code = child.paymentCode === null ? null : formatPaymentCode(child.paymentCode);
+  const day = formatDay(toKampalaDay(child.linkUntil), answerTexts[language].months);
+  const code = child.paymentCode && formatPaymentCode(child.paymentCode);
   const numbers = [...accounts].map(([bank, number]) => `${bank} ${number}`).join(', ');
   return [
     formatText(text.scan, { day }),
     formatText(text.site, { url: payPage.replace(/^https?:\/\//, ''), regNo: child.regNo }),
-    ...(ussdCode === '' ? [] : [formatText(text.ussd, { code: ussdCode })]),
-    ...(code === null ? [] : [formatText(text.code, { code })]),
-    ...(code === null || numbers === ''
-      ? []
-      : [formatText(text.transfer, { name, accounts: numbers, code })]),
-  ];
+    ussdCode && formatText(text.ussd, { code: ussdCode }),
+    code && formatText(text.code, { code }),
+    code && numbers && formatText(text.transfer, { name, accounts: numbers, code }),
+  ].filter((way): way is string => !!way);
 };
 
+/** Writes the ways to pay, from `tableEnd` to `bottom` at most, with the code of the child's link. */
 const writeHowToPay = (
-  { doc, look, top, height }: Place,
+  doc: Doc,
+  { left, how, qrSide }: LetterLook,
   child: LetterChild,
   frame: LetterFrame,
-  tableEnd: number,
+  { tableEnd, bottom }: { tableEnd: number; bottom: number },
 ): void => {
-  const { left, how, qrSide, foot } = look;
   const x = how.x ?? left;
-  const y = how.x === null ? Math.max(tableEnd, top + how.minY) : top + how.minY;
-  const title = letterTexts[frame.language].letter.how;
-  writeLine(doc, title, x, y, { size: how.size + 2, font: 'Helvetica-Bold', colour: INK, width: how.width });
+  const y = how.x === null ? Math.max(tableEnd, how.minY) : how.minY;
+  const { width } = how;
+  const head = { size: how.size + 2, font: 'Helvetica-Bold', colour: INK, width } as const;
+  writeLine(doc, letterTexts[frame.language].letter.how, x, y, head);
   const qrX = page.width - left - qrSide;
   drawQrCode(doc, child.link, { x: qrX, y: y - 10, side: qrSide, colour: INK });
   const paragraphs = listWaysToPay(child, frame).map(toPrintable).join('\n');
-  const options = { width: how.width, lineGap: 0.15 * how.size, paragraphGap: 0.5 * how.size };
-  const free = top + height - foot.fromBottom - 8 - (y + 8);
-  let size = how.size;
+  const options = { width, lineGap: 0.15 * how.size, paragraphGap: 0.5 * how.size };
+  let size: number = how.size;
   doc.font('Helvetica').fillColor(INK).fontSize(size);
-  for (; size > MIN_SIZE && doc.heightOfString(paragraphs, options) > free; doc.fontSize(size)) size -= 0.5;
+  for (; size > MIN_SIZE && doc.heightOfString(paragraphs, options) > bottom - y - 8; doc.fontSize(size))
+    size -= 0.5;
   doc.text(paragraphs, x, y + 8, options);
 };
 
 /** Writes the letter of one child on the current page of a document: the letter `at`, counted from 0, of `perPage`. */
-export const writeLetter = (
-  doc: PDFKit.PDFDocument,
-  child: LetterChild,
-  frame: LetterFrame,
-  at = 0,
-  perPage = 1,
-): void => {
-  const look = looks[perPage] ?? looks[1];
-  if (!look) throw new Error('a single letter has no layout');
+export const writeLetter = (doc: Doc, child: LetterChild, frame: LetterFrame, at = 0, perPage = 1): void => {
+  const look: LetterLook = looks[perPage as keyof typeof looks];
   const height = page.height / perPage;
-  const place = { doc, look, top: at * height, height };
   const { school, language, madeAt } = frame;
   const text = letterTexts[language].letter;
-  const { months } = answerTexts[language];
-  const day = formatDay(toKampalaDay(madeAt), months);
+  const day = formatDay(toKampalaDay(madeAt), answerTexts[language].months);
   const { left } = look;
   const width = page.width - 2 * left;
-  const { top } = place;
   const write = (line: string, { y, size }: { y: number; size: number }, isBold = true): void => {
     const font = isBold ? 'Helvetica-Bold' : 'Helvetica';
-    writeLine(doc, line, left, top + y, { size, font, colour: INK, width });
+    writeLine(doc, line, left, y, { size, font, colour: INK, width });
   };
+  doc.save().translate(0, at * height);
   if (at > 0) {
-    doc.save().dash(3, { space: 3 });
-    drawRule(doc, 0, page.width, top, 0.5);
-    doc.restore();
+    doc.dash(3, { space: 3 });
+    drawRule(doc, 0, page.width, 0, 0.5);
+    doc.undash();
   }
   write(school, look.school);
   write(`${text.title}, ${day}`, look.title, false);
-  drawRule(doc, left, left + width, top + look.title.y + look.title.size, 1.5);
+  drawRule(doc, left, left + width, look.title.y + look.title.size, 1.5);
   write(
     formatText(text.greeting, { child: child.name, regNo: child.regNo, class: child.className }),
     look.greeting,
   );
+  const footY = height - look.foot.fromBottom;
   if (child.items.length === 0) write(text.nothing, { ...look.greeting, y: look.table.y }, false);
-  else writeHowToPay(place, child, frame, writeTable(place, child, frame) + 14);
+  else {
+    const tableEnd = writeTable(doc, look, child, language) + 14;
+    writeHowToPay(doc, look, child, frame, { tableEnd, bottom: footY - 8 });
+  }
   const foot = formatText(text.made, { day, phone: brand.phones[0] });
   doc.font('Helvetica').fontSize(look.foot.size).fillColor(INK);
-  doc.text(toPrintable(foot), left, top + height - look.foot.fromBottom, { width, lineGap: 1.5 });
+  doc.text(toPrintable(foot), left, footY, { width, lineGap: 1.5 });
+  doc.restore();
 };
 
 /** Returns the address of our page that pays the fees of a school. */
