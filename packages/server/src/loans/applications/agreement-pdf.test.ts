@@ -47,7 +47,9 @@ const countPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\
 const listTexts = (agreement: Agreement, language: (typeof languages)[number] = 'en'): string[] =>
   createAgreementSections(agreement, answerTexts[language])
     .flat()
-    .flatMap((row) => ('cells' in row ? row.cells : [row.label, ...('value' in row ? [row.value] : [])]));
+    .flatMap((row) =>
+      'cells' in row ? row.cells.map(String) : [row.label, ...('value' in row ? [row.value] : [])],
+    );
 
 describe('renderAgreementPdf', () => {
   it.each(languages)(

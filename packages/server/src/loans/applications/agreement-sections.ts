@@ -14,7 +14,7 @@ import {
   toKampalaTime,
 } from '@somesa/core';
 import type { AnswerTexts } from '@somesa/core/answers';
-import type { PdfRow } from '../../platform/pdf/pdf-lines';
+import { type PdfSection, pdfRow } from '../../platform/pdf/pdf-lines';
 
 /** Agreement between lender and borrower, as printed. Days are in Africa/Kampala. */
 export interface Agreement {
@@ -38,11 +38,7 @@ export interface Agreement {
   disbursedOn: string | null;
 }
 
-/** Row of the agreement; unlike other PDF rows, no cell has a second line. */
-type AgreementRow =
-  | Exclude<PdfRow, { cells: unknown }>
-  | { kind: 'columns' | 'instalment' | 'sum'; cells: string[] };
-type AgreementSection = AgreementRow[];
+const { fact, line, total, heading, note, small, columns, instalment, sum } = pdfRow;
 
 type Texts = Pick<AnswerTexts, 'agreement' | 'lateFee' | 'months'>;
 
@@ -53,8 +49,7 @@ const expenseTexts = {
   'Admission Fees': 'expense_admission',
 } as const satisfies Record<LoanExpense, keyof AnswerTexts['agreement']>;
 
-const createPartiesSection = (data: Agreement, { agreement: texts }: Texts): AgreementSection => {
-  const fact = (label: string, value: string): AgreementRow => ({ kind: 'fact', label, value });
+const createPartiesSection = (data: Agreement, { agreement: texts }: Texts): PdfSection => {
   const { months, schoolTerms } = loanTermLengths[data.cost.term];
   return [
     fact(texts.row_reference, data.reference),
@@ -69,23 +64,23 @@ const createPartiesSection = (data: Agreement, { agreement: texts }: Texts): Agr
   ];
 };
 
-const createCostsSection = ({ cost }: Agreement, { agreement: texts }: Texts): AgreementSection => {
-  const line = (label: string, value: string): AgreementRow => ({ kind: 'line', label, value });
+const createCostsSection = ({ cost }: Agreement, { agreement: texts }: Texts): PdfSection => {
   const rate = cost.method === 'flat' ? texts.rate_flat : texts.rate_declining;
   return [
-    { kind: 'heading', label: texts.costs },
+    heading(texts.costs),
     line(texts.row_principal, formatUgx(cost.principal)),
     line(texts.row_rate, formatText(rate, { rate: cost.interest })),
     line(texts.row_apr, cost.apr === null ? texts.apr_none : formatText(texts.apr, { apr: cost.apr })),
     line(texts.row_monthly, formatUgx(cost.monthlyPayment)),
     line(texts.row_interest, formatUgx(cost.totalInterest)),
     line(texts.row_fees, formatUgx(cost.fees)),
-    { kind: 'total', label: texts.row_payable, value: formatUgx(cost.totalPayable) },
+    total(texts.row_payable, formatUgx(cost.totalPayable)),
   ];
 };
 
-const createScheduleSection = (data: Agreement, { agreement: texts, months }: Texts): AgreementSection => {
+const createScheduleSection = (data: Agreement, { agreement: texts, months }: Texts): PdfSection => {
   const { cost, disbursedOn } = data;
+  const table = cost.fees > 0 ? 'withFees' : 'withoutFees';
   const withFees = (cells: string[], fees: string): string[] =>
     cost.fees > 0 ? [...cells.slice(0, 4), fees, ...cells.slice(4)] : cells;
   const datesNote =
@@ -93,10 +88,10 @@ const createScheduleSection = (data: Agreement, { agreement: texts, months }: Te
       ? formatText(texts.counted_offer, { day: formatDay(data.offeredOn, months) })
       : formatText(texts.counted_paid, { day: formatDay(disbursedOn, months) });
   return [
-    { kind: 'heading', label: texts.instalments },
-    {
-      kind: 'columns',
-      cells: withFees(
+    heading(texts.instalments),
+    columns(
+      table,
+      withFees(
         [
           texts.column_number,
           texts.column_due,
@@ -107,29 +102,28 @@ const createScheduleSection = (data: Agreement, { agreement: texts, months }: Te
         ],
         texts.column_fees,
       ),
-    },
-    ...cost.instalments.map((row): AgreementRow => {
+    ),
+    ...cost.instalments.map((row) => {
       const money = [row.principal, row.interest, row.total, row.balanceAfter].map(formatFigures);
       const cells = [String(row.number), formatDay(row.dueOn, months), ...money];
-      return { kind: 'instalment', cells: withFees(cells, formatFigures(row.fees)) };
+      return instalment(table, withFees(cells, formatFigures(row.fees)));
     }),
-    {
-      kind: 'sum',
-      cells: withFees(
+    sum(
+      table,
+      withFees(
         ['', texts.sum, ...[cost.principal, cost.totalInterest, cost.totalPayable].map(formatFigures), ''],
         formatFigures(cost.fees),
       ),
-    },
-    { kind: 'small', label: datesNote },
+    ),
+    small(datesNote),
   ];
 };
 
-const createRulesSection = (data: Agreement, texts: Texts): AgreementSection => {
+const createRulesSection = (data: Agreement, texts: Texts): PdfSection => {
   const { agreement } = texts;
   const parts = data.allocationOrder.map((part) => agreement[`part_${part}`]).join(', ');
-  const note = (label: string): AgreementRow => ({ kind: 'note', label });
   return [
-    { kind: 'heading', label: agreement.rules },
+    heading(agreement.rules),
     note(agreement.rule_school),
     note(formatText(agreement.rule_order, { parts })),
     ...(data.coolingOffDays > 0
@@ -141,20 +135,20 @@ const createRulesSection = (data: Agreement, texts: Texts): AgreementSection => 
   ];
 };
 
-const createAcceptanceSection = (data: Agreement, { agreement: texts, months }: Texts): AgreementSection => {
+const createAcceptanceSection = (data: Agreement, { agreement: texts, months }: Texts): PdfSection => {
   const at = `${formatDay(toKampalaDay(data.acceptedAt), months)}, ${toKampalaTime(data.acceptedAt)}`;
   const [phone] = brand.phones;
   const [email] = brand.emails;
   return [
-    { kind: 'heading', label: texts.acceptance },
-    { kind: 'note', label: formatText(texts.offered, { day: formatDay(data.offeredOn, months) }) },
-    { kind: 'note', label: formatText(texts.accepted, { at, phone: data.phone }) },
-    { kind: 'small', label: formatText(texts.help, { phone, email }) },
+    heading(texts.acceptance),
+    note(formatText(texts.offered, { day: formatDay(data.offeredOn, months) })),
+    note(formatText(texts.accepted, { at, phone: data.phone })),
+    small(formatText(texts.help, { phone, email })),
   ];
 };
 
 /** Returns the sections of an agreement in the order of the pages. */
-export const createAgreementSections = (data: Agreement, texts: Texts): AgreementSection[] =>
+export const createAgreementSections = (data: Agreement, texts: Texts): PdfSection[] =>
   [
     createPartiesSection,
     createCostsSection,

@@ -6,7 +6,6 @@ import { schools } from '../../people/tables/schools';
 import { users } from '../../people/tables/users';
 import type { Queryable } from '../../platform/db/database';
 import { renderPagedPdf } from '../../platform/pdf/paged-pdf';
-import type { TableLook } from '../../platform/pdf/pdf-writer';
 import { students } from '../../schools/tables/students';
 import { findProduct, getLoanCost } from '../loan-products';
 import type { Loan } from '../loans-repository';
@@ -14,27 +13,27 @@ import { loanApplications, loanEvents, loans } from '../tables/loans';
 import { type Agreement, createAgreementSections } from './agreement-sections';
 
 /** Layouts of the schedule: number, date and amounts, without and with a column for fees. */
-const withoutFees: TableLook = { widths: [20, 84, 54, 46, 54, 59], atLeft: 2, size: 8.5 };
-const withFees: TableLook = { widths: [18, 80, 48, 42, 38, 44, 47], atLeft: 2, size: 8 };
+const looks = {
+  withoutFees: { widths: [20, 84, 54, 46, 54, 59], atLeft: 2, size: 8.5 },
+  withFees: { widths: [18, 80, 48, 42, 38, 44, 47], atLeft: 2, size: 8 },
+};
 
 /** Renders a loan agreement as a PDF. The same agreement and language always give the same bytes. */
 export const renderAgreementPdf = (agreement: Agreement, language: Language): Promise<Buffer> => {
   const allTexts = answerTexts[language];
   const { agreement: texts } = allTexts;
-  return renderPagedPdf(
-    {
-      language,
-      madeAt: agreement.acceptedAt,
-      title: texts.title,
-      fileTitle: formatText(texts.file_title, { reference: agreement.reference }),
-      lead: formatText(texts.loan_for, { child: agreement.child, school: agreement.school }),
-      amount: formatFigures(agreement.cost.principal),
-      reference: agreement.reference,
-      pageText: texts.page,
-      sections: createAgreementSections(agreement, allTexts),
-    },
-    ({ cells }) => (cells.length > withoutFees.widths.length ? withFees : withoutFees),
-  );
+  return renderPagedPdf({
+    language,
+    madeAt: agreement.acceptedAt,
+    title: texts.title,
+    fileTitle: formatText(texts.file_title, { reference: agreement.reference }),
+    lead: formatText(texts.loan_for, { child: agreement.child, school: agreement.school }),
+    amount: formatFigures(agreement.cost.principal),
+    reference: agreement.reference,
+    pageText: texts.page,
+    looks,
+    sections: createAgreementSections(agreement, allTexts),
+  });
 };
 
 /** Returns whether a loan has an agreement: it was accepted, and was not withdrawn before the school was paid. */

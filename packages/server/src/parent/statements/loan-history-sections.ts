@@ -1,6 +1,6 @@
 import { findUpcomingDue, formatDay, formatFigures, formatText, formatUgx } from '@somesa/core';
 import type { AnswerTexts } from '@somesa/core/answers';
-import type { PdfRow, PdfSection } from '../../platform/pdf/pdf-lines';
+import { type PdfRow, type PdfSection, pdfRow } from '../../platform/pdf/pdf-lines';
 import type { HistoryPayment, LoanHistories, LoanHistory } from './loan-histories';
 import type { StatementRange } from './statement-range';
 
@@ -24,12 +24,11 @@ const getTypeLabel = (
   }
 };
 
-const line = (label: string, value: string): PdfRow => ({ kind: 'line', label, value });
-const fact = (label: string, value: string): PdfRow => ({ kind: 'fact', label, value });
+const { fact, line, total, heading, note, small, columns, instalment, sum } = pdfRow;
 const rowIf = (condition: boolean, row: () => PdfRow): PdfRow[] => (condition ? [row()] : []);
 
 const createFactsSection = (data: LoanHistory, { statement, agreement, months }: Texts): PdfSection => [
-  { kind: 'heading', label: formatText(statement.loan, { reference: data.reference }) },
+  heading(formatText(statement.loan, { reference: data.reference })),
   fact(agreement.row_child, data.child),
   fact(agreement.row_school, data.school),
   fact(agreement.row_principal, formatUgx(data.principalUgx)),
@@ -38,67 +37,50 @@ const createFactsSection = (data: LoanHistory, { statement, agreement, months }:
 
 const toPaymentRow = (row: HistoryPayment, { statement, months }: Texts): PdfRow => {
   const kind = getTypeLabel(row, statement);
-  return {
-    kind: 'instalment',
-    table: 'repayments',
-    cells: [
-      { text: formatDay(row.on, months), below: kind === null ? row.reference : `${row.reference}, ${kind}` },
-      ...[row.amountUgx, row.principalUgx, row.interestUgx, row.feesUgx, row.penaltiesUgx].map(formatFigures),
-      formatFigures(row.owedAfterUgx),
-    ],
-  };
+  return instalment('repayments', [
+    { text: formatDay(row.on, months), below: kind === null ? row.reference : `${row.reference}, ${kind}` },
+    ...[row.amountUgx, row.principalUgx, row.interestUgx, row.feesUgx, row.penaltiesUgx].map(formatFigures),
+    formatFigures(row.owedAfterUgx),
+  ]);
 };
 
 const createRepaymentsSection = (data: LoanHistory, { from }: StatementRange, texts: Texts): PdfSection => {
   const { statement, agreement, months } = texts;
-  const heading: PdfRow = {
-    kind: 'heading',
-    label: formatText(statement.repayments, { reference: data.reference }),
-  };
-  if (data.payments.length === 0) return [heading, { kind: 'note', label: statement.no_repayments }];
-  const sum = (part: 'amountUgx' | 'principalUgx' | 'interestUgx' | 'feesUgx' | 'penaltiesUgx'): number =>
-    data.payments.reduce((all, row) => all + (row.reversedOn === null ? row[part] : 0), 0);
+  const title = heading(formatText(statement.repayments, { reference: data.reference }));
+  if (data.payments.length === 0) return [title, note(statement.no_repayments)];
+  const parts = ['amountUgx', 'principalUgx', 'interestUgx', 'feesUgx', 'penaltiesUgx'] as const;
+  const sums = parts.map((part) =>
+    data.payments.reduce((all, row) => all + (row.reversedOn === null ? row[part] : 0), 0),
+  );
   const overpaidUgx = data.payments.reduce((all, row) => all + row.overpaidUgx, 0);
   const before = { text: statement.owed_before, below: formatDay(from, months) };
-  const sums = [sum('amountUgx'), sum('principalUgx'), sum('interestUgx'), sum('feesUgx')];
   return [
-    heading,
-    {
-      kind: 'columns',
-      table: 'repayments',
-      cells: [
-        statement.column_day,
-        statement.column_paid,
-        agreement.column_principal,
-        agreement.column_interest,
-        agreement.column_fees,
-        statement.column_charges,
-        agreement.column_balance,
-      ],
-    },
-    ...rowIf(data.disbursedOn < from, () => ({
-      kind: 'instalment',
-      table: 'repayments',
-      cells: [before, '', '', '', '', '', formatFigures(data.owedBeforeUgx)],
-    })),
+    title,
+    columns('repayments', [
+      statement.column_day,
+      statement.column_paid,
+      agreement.column_principal,
+      agreement.column_interest,
+      agreement.column_fees,
+      statement.column_charges,
+      agreement.column_balance,
+    ]),
+    ...rowIf(data.disbursedOn < from, () =>
+      instalment('repayments', [before, '', '', '', '', '', formatFigures(data.owedBeforeUgx)]),
+    ),
     ...data.payments.map((row) => toPaymentRow(row, texts)),
-    {
-      kind: 'sum',
-      table: 'repayments',
-      cells: [agreement.sum, ...[...sums, sum('penaltiesUgx')].map(formatFigures), ''],
-    },
-    ...rowIf(overpaidUgx > 0, () => ({
-      kind: 'small',
-      label: formatText(statement.overpaid, { amount: formatFigures(overpaidUgx) }),
-    })),
-    { kind: 'small', label: statement.charges_note },
+    sum('repayments', [agreement.sum, ...sums.map(formatFigures), '']),
+    ...rowIf(overpaidUgx > 0, () =>
+      small(formatText(statement.overpaid, { amount: formatFigures(overpaidUgx) })),
+    ),
+    small(statement.charges_note),
   ];
 };
 
 const createTodaySection = ({ account, settlement, reference }: LoanHistory, texts: Texts): PdfSection => {
   const { statement, months } = texts;
   const day = formatDay(account.on, months);
-  const heading: PdfRow = { kind: 'heading', label: formatText(statement.today, { reference, day }) };
+  const title = heading(formatText(statement.today, { reference, day }));
   const oldest = account.nextDue;
   const upcoming = findUpcomingDue(account.instalments, account.on);
   const paid = line(statement.sum_so_far, formatUgx(account.paidUgx));
@@ -111,13 +93,14 @@ const createTodaySection = ({ account, settlement, reference }: LoanHistory, tex
       formatUgx(waivedUgx),
     ),
   );
+  const lineOn = (label: string, on: string, amountUgx: number): PdfRow =>
+    line(formatText(label, { day: formatDay(on, months) }), formatUgx(amountUgx));
   const restructured = account.restructurings.map(({ valueDate, carriedUgx }) =>
-    line(formatText(statement.restructured, { day: formatDay(valueDate, months) }), formatUgx(carriedUgx)),
+    lineOn(statement.restructured, valueDate, carriedUgx),
   );
-  if (settlement === null)
-    return [heading, paid, ...waived, ...restructured, { kind: 'note', label: statement.settled }];
+  if (settlement === null) return [title, paid, ...waived, ...restructured, note(statement.settled)];
   return [
-    heading,
+    title,
     paid,
     ...waived,
     ...restructured,
@@ -125,22 +108,10 @@ const createTodaySection = ({ account, settlement, reference }: LoanHistory, tex
     line(statement.sum_pending, formatUgx(account.totalOutstandingUgx)),
     line(statement.sum_due, formatUgx(account.dueUgx)),
     ...(oldest && account.arrearsUgx > 0
-      ? [
-          line(
-            formatText(statement.sum_arrears, { day: formatDay(oldest.dueOn, months) }),
-            formatUgx(account.arrearsUgx),
-          ),
-        ]
+      ? [lineOn(statement.sum_arrears, oldest.dueOn, account.arrearsUgx)]
       : []),
-    ...(upcoming
-      ? [
-          line(
-            formatText(statement.sum_next, { day: formatDay(upcoming.dueOn, months) }),
-            formatUgx(upcoming.amountUgx),
-          ),
-        ]
-      : []),
-    { kind: 'total', label: statement.sum_settlement, value: formatUgx(settlement.totalUgx) },
+    ...(upcoming ? [lineOn(statement.sum_next, upcoming.dueOn, upcoming.amountUgx)] : []),
+    total(statement.sum_settlement, formatUgx(settlement.totalUgx)),
   ];
 };
 
@@ -150,46 +121,35 @@ const createScheduleSections = ({ account, reference }: LoanHistory, texts: Text
   if (unpaid.length === 0) return [];
   return [
     [
-      { kind: 'heading', label: formatText(statement.plan, { reference }) },
-      {
-        kind: 'columns',
-        table: 'schedule',
-        cells: [
-          agreement.column_number,
-          agreement.column_due,
-          agreement.column_principal,
-          agreement.column_interest,
-          agreement.column_fees,
-          statement.column_charges,
-          statement.column_left,
-        ],
-      },
+      heading(formatText(statement.plan, { reference })),
+      columns('schedule', [
+        agreement.column_number,
+        agreement.column_due,
+        agreement.column_principal,
+        agreement.column_interest,
+        agreement.column_fees,
+        statement.column_charges,
+        statement.column_left,
+      ]),
       ...unpaid.map(
-        (row): PdfRow => ({
-          kind: 'instalment',
-          table: 'schedule',
-          cells: [
+        (row): PdfRow =>
+          instalment('schedule', [
             String(row.number),
             formatDay(row.dueOn, months),
             ...[row.principalUgx, row.interestUgx, row.feesUgx, row.penaltiesUgx, row.owedUgx].map(
               formatFigures,
             ),
-          ],
-        }),
+          ]),
       ),
-      {
-        kind: 'sum',
-        table: 'schedule',
-        cells: [
-          '',
-          agreement.sum,
-          '',
-          '',
-          '',
-          '',
-          formatFigures(unpaid.reduce((all, row) => all + row.owedUgx, 0)),
-        ],
-      },
+      sum('schedule', [
+        '',
+        agreement.sum,
+        '',
+        '',
+        '',
+        '',
+        formatFigures(unpaid.reduce((all, row) => all + row.owedUgx, 0)),
+      ]),
     ],
   ];
 };
@@ -201,7 +161,7 @@ export const createLoanHistorySections = (
   texts: Texts,
 ): PdfSection[] => {
   const { statement } = texts;
-  if (loans.length === 0) return [[{ kind: 'note', label: statement.no_loans }]];
+  if (loans.length === 0) return [[note(statement.no_loans)]];
   const counts = { rows: formatFigures(listed), all: formatFigures(count) };
   return [
     ...loans.flatMap((data) => [
@@ -210,6 +170,6 @@ export const createLoanHistorySections = (
       createRepaymentsSection(data, range, texts),
       ...createScheduleSections(data, texts),
     ]),
-    ...(count > listed ? [[{ kind: 'small' as const, label: formatText(statement.too_many, counts) }]] : []),
+    ...(count > listed ? [[small(formatText(statement.too_many, counts))]] : []),
   ];
 };

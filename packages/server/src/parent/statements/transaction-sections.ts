@@ -1,7 +1,9 @@
 import { formatDay, formatFigures, formatText, formatUgx } from '@somesa/core';
 import type { AnswerTexts } from '@somesa/core/answers';
-import type { PdfRow, PdfSection } from '../../platform/pdf/pdf-lines';
+import { type PdfRow, type PdfSection, pdfRow } from '../../platform/pdf/pdf-lines';
 import { calculatePaidUgx, type Transaction, type Transactions, type TransactionType } from './transactions';
+
+const { line, total, heading, note, small, columns, instalment } = pdfRow;
 
 type Texts = Pick<AnswerTexts, 'statement' | 'months'>;
 
@@ -29,46 +31,39 @@ const toRow = (row: Transaction, { statement: texts, months }: Texts): PdfRow =>
     row.reversedOn === null
       ? `${row.child}, ${row.school}`
       : `${formatText(row.isMoved ? texts.moved : texts.reversed, { day: formatDay(row.reversedOn, months) })}, ${row.child}`;
-  return {
-    kind: 'instalment',
-    table: 'transactions',
-    cells: [
-      { text: formatDay(row.on, months), below: row.reference },
-      { text: texts[typeTexts[row.type]], below: about },
-      isReturned(row.type) ? formatNegative(figures) : figures,
-    ],
-  };
+  return instalment('transactions', [
+    { text: formatDay(row.on, months), below: row.reference },
+    { text: texts[typeTexts[row.type]], below: about },
+    isReturned(row.type) ? formatNegative(figures) : figures,
+  ]);
 };
 
 const createListSection = (data: Transactions, texts: Texts): PdfSection => {
   const { statement } = texts;
-  const heading: PdfRow = { kind: 'heading', label: statement.transactions };
-  if (data.rows.length === 0) return [heading, { kind: 'note', label: statement.nothing }];
+  const title = heading(statement.transactions);
+  if (data.rows.length === 0) return [title, note(statement.nothing)];
   const { column_day, column_what, column_amount } = statement;
   const counts = { rows: formatFigures(data.rows.length), all: formatFigures(data.count) };
   return [
-    heading,
-    { kind: 'columns', table: 'transactions', cells: [column_day, column_what, column_amount] },
+    title,
+    columns('transactions', [column_day, column_what, column_amount]),
     ...data.rows.map((row) => toRow(row, texts)),
-    ...(data.count > data.rows.length
-      ? [{ kind: 'small' as const, label: formatText(statement.too_many, counts) }]
-      : []),
+    ...(data.count > data.rows.length ? [small(formatText(statement.too_many, counts))] : []),
   ];
 };
 
 const createSumsSection = (data: Transactions, { statement: texts }: Texts): PdfSection => {
-  const line = (label: string, value: string): PdfRow => ({ kind: 'line', label, value });
   const lineIf = (amountUgx: number, row: PdfRow): PdfRow[] => (amountUgx > 0 ? [row] : []);
   const { fees, repayment, reversal, move, refund, disbursement } = data.sums;
   const waitingUgx = data.sums['refund-waiting'];
   return [
-    { kind: 'heading', label: texts.sums },
+    heading(texts.sums),
     line(texts.sum_fees, formatUgx(fees)),
     line(texts.sum_repayments, formatUgx(repayment + data.sums['early-repayment'])),
     ...lineIf(reversal, line(texts.sum_reversals, formatNegative(formatUgx(reversal)))),
     ...lineIf(move, line(texts.sum_moves, formatNegative(formatUgx(move)))),
     ...lineIf(refund, line(texts.sum_refunds, formatNegative(formatUgx(refund)))),
-    { kind: 'total', label: texts.sum_paid, value: formatUgx(calculatePaidUgx(data)) },
+    total(texts.sum_paid, formatUgx(calculatePaidUgx(data))),
     ...lineIf(waitingUgx, line(texts.sum_waiting, formatUgx(waitingUgx))),
     line(texts.sum_disbursements, formatUgx(disbursement)),
   ];

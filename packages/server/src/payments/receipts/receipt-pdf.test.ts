@@ -2,7 +2,7 @@ import { type ReceiptView, receiptEn } from '@somesa/core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { toPrintable } from '../../platform/pdf/printable';
-import { formatKampalaTime, listReceiptRows, renderReceiptPdf } from './receipt-pdf';
+import { createReceiptSections, formatKampalaTime, renderReceiptPdf } from './receipt-pdf';
 import { listPictureLines, renderReceiptPicture } from './receipt-picture';
 
 const receipt: ReceiptView = {
@@ -26,6 +26,16 @@ const origin = {
   verifyUrl: 'https://somesa.example/receipts/SF-9GHP-MGX6',
   generatedAt: new Date('2026-11-22T08:00:00Z'),
 };
+/** Lists the rows of a receipt, each as text. */
+const listRows = (of: ReceiptView) =>
+  createReceiptSections(of, receiptEn)
+    .flat()
+    .map((row) => ({
+      kind: row.kind,
+      text: Object.values({ ...row, kind: '' })
+        .filter(Boolean)
+        .join(': '),
+    }));
 const countPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
 test('renders the same receipt to the same bytes', async () => {
@@ -54,7 +64,7 @@ test('renders very long names and items', async () => {
 });
 
 test('lists what was paid and the overpayment', () => {
-  const rows = listReceiptRows(receipt, receiptEn).map(({ label, value }) => `${label}: ${value}`);
+  const rows = listRows(receipt).map(({ text }) => text);
   expect(rows).toContain('Reference: SF-9GHP-MGX6');
   expect(rows).toContain('Paid on: 22 November 2026, 00:30');
   expect(rows).toContain('Paid with: MTN Mobile Money');
@@ -65,7 +75,7 @@ test('lists what was paid and the overpayment', () => {
 });
 
 test('does not mention an overpayment if there is none', () => {
-  const rows = listReceiptRows({ ...receipt, surplus: 0, paymentMethod: 'bank', network: null }, receiptEn);
+  const rows = listRows({ ...receipt, surplus: 0, paymentMethod: 'bank', network: null });
   expect(rows.at(-1)?.kind).toBe('total');
   expect(JSON.stringify(rows)).toContain('Bank transfer');
 });
@@ -74,17 +84,13 @@ test.each([
   ['repayment', 'Loan repayment: UGX 1,200,000'],
   ['early-repayment', 'Early loan repayment: UGX 1,200,000'],
 ] as const)('lists a %s without details of the loan', (purpose, line) => {
-  const rows = listReceiptRows({ ...receipt, purpose, lines: [], surplus: 0 }, receiptEn);
-  expect(rows.filter(({ kind }) => kind === 'line').map(({ label, value }) => `${label}: ${value}`)).toEqual([
-    line,
-  ]);
+  const rows = listRows({ ...receipt, purpose, lines: [], surplus: 0 });
+  expect(rows.filter(({ kind }) => kind === 'line').map(({ text }) => text)).toEqual([line]);
 });
 
 test('ends with a note, and promises no refund, for a reversed payment', () => {
-  const notes = listReceiptRows({ ...receipt, isReversed: true }, receiptEn).filter(
-    ({ kind }) => kind === 'note',
-  );
-  expect(notes.map(({ label }) => label)).toEqual([receiptEn.reversed_note]);
+  const notes = listRows({ ...receipt, isReversed: true }).filter(({ kind }) => kind === 'small');
+  expect(notes.map(({ text }) => text)).toEqual([receiptEn.reversed_note]);
 });
 
 test('formats times in Kampala time', () => {

@@ -2,7 +2,7 @@ import { brand, formatUgx, type ReceiptTexts, type ReceiptView } from '@somesa/c
 import sharp from 'sharp';
 import { type OutlinedText, outlineText } from '../../platform/pdf/outline-text';
 import { colours } from '../../platform/pdf/ruled-paper';
-import { formatChangeNote, formatKampalaTime, listReceiptRows } from './receipt-pdf';
+import { formatChangeNote, formatKampalaTime, listLines } from './receipt-pdf';
 
 /** Size that apps show beside a shared link, in pixels. */
 const WIDTH = 1200;
@@ -18,11 +18,11 @@ const drawLine = (line: Omit<OutlinedText, 'x' | 'width'>): string =>
 
 /** Lists the lines of a picture: title, amount, school or purpose, time and reference. It names neither the child nor the payer. */
 export const listPictureLines = (receipt: ReceiptView, texts: ReceiptTexts): string[] => {
-  const [loan] = listReceiptRows({ ...receipt, lines: [] }, texts).filter(({ kind }) => kind === 'line');
+  const [line] = listLines(receipt, texts);
   return [
     `${brand.name}: ${texts.title}`,
     formatUgx(receipt.amount),
-    receipt.purpose === 'fees' ? receipt.school.name : (loan?.label ?? ''),
+    receipt.purpose === 'fees' ? receipt.school.name : (line?.description ?? ''),
     formatKampalaTime(new Date(receipt.paidAt)),
     receipt.isReversed ? formatChangeNote(receipt, texts) : receipt.reference,
   ];

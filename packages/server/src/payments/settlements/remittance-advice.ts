@@ -14,11 +14,10 @@ import { answerTexts } from '@somesa/core/answers';
 import { BYTE_ORDER_MARK, formatCsv } from '../../platform/csv/csv';
 import type { Queryable } from '../../platform/db/database';
 import { renderPagedPdf } from '../../platform/pdf/paged-pdf';
-import type { PdfRow } from '../../platform/pdf/pdf-lines';
-import type { TableLook } from '../../platform/pdf/pdf-writer';
+import { type PdfRow, type PdfSection, pdfRow } from '../../platform/pdf/pdf-lines';
 import { listRemittanceLines, type RemittanceLine } from './settlement-entries';
 
-const tableLook: TableLook = { widths: [140, 105, 72], atLeft: 2, size: 9 };
+const looks = { remittance: { widths: [140, 105, 72], atLeft: 2, size: 9 } };
 
 const formatSigned = (amountUgx: number): string =>
   amountUgx < 0 ? `–${formatFigures(-amountUgx)}` : formatFigures(amountUgx);
@@ -71,10 +70,8 @@ export const createRemittanceCsv = async (db: Queryable, settlement: SettlementV
 const { remittance: text, gross } = adminTexts.settlement;
 const { months, agreement } = answerTexts.en;
 
-const toRow = (line: RemittanceLine, untilOn: string): PdfRow => ({
-  kind: 'instalment',
-  table: 'remittance',
-  cells: [
+const toRow = (line: RemittanceLine, untilOn: string): PdfRow =>
+  pdfRow.instalment('remittance', [
     { text: line.child ?? '', below: [line.regNo, line.className].filter(Boolean).join(', ') },
     {
       text: text.words[line.kind],
@@ -86,71 +83,57 @@ const toRow = (line: RemittanceLine, untilOn: string): PdfRow => ({
           text: formatSigned(line.amountUgx),
           below: formatText(text.charge, { amount: formatSigned(-line.chargeUgx) }),
         },
-  ],
-});
+  ]);
+
+const createSections = (settlement: SettlementView, lines: readonly RemittanceLine[]): PdfSection[] => {
+  const { amountUgx, chargedUgx, leftOutCount, leftOutUgx, payout, paidOn, untilOn } = settlement;
+  const { fact, line, total, heading, note, small, columns } = pdfRow;
+  const account = [payout.phoneNumber, payout.bankName, payout.accountNumber].filter((part) => part !== null);
+  const leftOut = { amount: formatUgx(leftOutUgx) };
+  const [phone] = brand.phones;
+  const [email] = brand.emails;
+  return [
+    [
+      fact(text.untilOn, formatDay(untilOn, months)),
+      fact(text.paidOn, paidOn === null ? '' : formatDay(paidOn, months)),
+      fact(text.account, account.join(', ')),
+    ],
+    [
+      heading(text.children),
+      lines.length === 0
+        ? note(text.none)
+        : columns('remittance', [text.column_child, text.column_what, text.column_amount]),
+      ...lines.map((each) => toRow(each, untilOn)),
+      ...(chargedUgx === 0
+        ? []
+        : [line(gross, formatUgx(amountUgx + chargedUgx)), line(text.charged, formatUgx(-chargedUgx))]),
+      total(text.total, formatUgx(amountUgx)),
+      ...(leftOutCount === 0
+        ? []
+        : [note(formatCount(adminTexts.settlement, 'leftOut', 'en', leftOutCount, leftOut))]),
+    ],
+    [small(formatText(agreement.help, { phone, email }))],
+  ];
+};
 
 export const createRemittancePdf = async (
   db: Queryable,
   settlement: SettlementView,
   madeAt: Date,
 ): Promise<Buffer> => {
-  const { reference, amountUgx, chargedUgx, leftOutCount, leftOutUgx, payout, paidOn, untilOn, school } =
-    settlement;
-  const lines = await listRemittanceLines(db, settlement.id);
-  const account = [payout.phoneNumber, payout.bankName, payout.accountNumber].filter((part) => part !== null);
-  const [phone] = brand.phones;
-  const [email] = brand.emails;
-  return renderPagedPdf(
-    {
-      language: 'en',
-      madeAt,
-      title: text.title,
-      fileTitle: `${text.title} ${reference}`,
-      lead: formatText(text.lead, { reference, school: school.name }),
-      amount: formatFigures(amountUgx),
-      reference,
-      pageText: agreement.page,
-      sections: [
-        [
-          { kind: 'fact', label: text.untilOn, value: formatDay(untilOn, months) },
-          { kind: 'fact', label: text.paidOn, value: paidOn === null ? '' : formatDay(paidOn, months) },
-          { kind: 'fact', label: text.account, value: account.join(', ') },
-        ],
-        [
-          { kind: 'heading', label: text.children },
-          ...(lines.length === 0
-            ? [{ kind: 'note' as const, label: text.none }]
-            : [
-                {
-                  kind: 'columns' as const,
-                  table: 'remittance',
-                  cells: [text.column_child, text.column_what, text.column_amount],
-                },
-              ]),
-          ...lines.map((line) => toRow(line, untilOn)),
-          ...(chargedUgx === 0
-            ? []
-            : [
-                { kind: 'line' as const, label: gross, value: formatUgx(amountUgx + chargedUgx) },
-                { kind: 'line' as const, label: text.charged, value: formatUgx(-chargedUgx) },
-              ]),
-          { kind: 'total', label: text.total, value: formatUgx(amountUgx) },
-          ...(leftOutCount === 0
-            ? []
-            : [
-                {
-                  kind: 'note' as const,
-                  label: formatCount(adminTexts.settlement, 'leftOut', 'en', leftOutCount, {
-                    amount: formatUgx(leftOutUgx),
-                  }),
-                },
-              ]),
-        ],
-        [{ kind: 'small', label: formatText(agreement.help, { phone, email }) }],
-      ],
-    },
-    () => tableLook,
-  );
+  const { reference, amountUgx, school } = settlement;
+  return renderPagedPdf({
+    language: 'en',
+    madeAt,
+    title: text.title,
+    fileTitle: `${text.title} ${reference}`,
+    lead: formatText(text.lead, { reference, school: school.name }),
+    amount: formatFigures(amountUgx),
+    reference,
+    pageText: agreement.page,
+    looks,
+    sections: createSections(settlement, await listRemittanceLines(db, settlement.id)),
+  });
 };
 
 export const getRemittanceName = ({ reference, paidOn, createdAt }: SettlementView): string =>

@@ -23,7 +23,37 @@ export type Cell = string | { text: string; below: string } | { bar: number };
 export type PdfRow =
   | { kind: 'fact' | 'line' | 'total'; label: string; value: string }
   | { kind: 'heading' | 'note' | 'small'; label: string }
-  | { kind: 'columns' | 'instalment' | 'sum'; cells: Cell[]; table?: string };
+  | { kind: 'columns' | 'instalment' | 'sum'; cells: Cell[]; table: string };
+
+const createPair =
+  (kind: 'fact' | 'line' | 'total') =>
+  (label: string, value: string): PdfRow => ({
+    kind,
+    label,
+    value,
+  });
+const createText =
+  (kind: 'heading' | 'note' | 'small') =>
+  (label: string): PdfRow => ({ kind, label });
+const createCells =
+  (kind: 'columns' | 'instalment' | 'sum') =>
+  (table: string, cells: Cell[]): PdfRow => ({
+    kind,
+    table,
+    cells,
+  });
+/** Creators of rows by their kinds. */
+export const pdfRow = {
+  fact: createPair('fact'),
+  line: createPair('line'),
+  total: createPair('total'),
+  heading: createText('heading'),
+  note: createText('note'),
+  small: createText('small'),
+  columns: createCells('columns'),
+  instalment: createCells('instalment'),
+  sum: createCells('sum'),
+};
 
 /** Rows that stay on one page if they fit. */
 export type PdfSection = PdfRow[];
@@ -82,8 +112,8 @@ const fillLastPage = (pages: readonly Line[][]): Line[][] => {
 /** Distributes sections over pages. Starts a section that does not fit on the rest of a page on the next one, unless it is longer
  * than a page. Repeats the head of a table that continues on another page.
  */
-export const paginate = (sections: readonly Line[][]): Line[][] => {
-  const countLines = (page: number) => LAST_RULE - getFirstRule(page) + 1;
+export const paginate = (sections: readonly Line[][], lastRuleOfFirst = LAST_RULE): Line[][] => {
+  const countLines = (page: number) => (page === 0 ? lastRuleOfFirst : LAST_RULE) - getFirstRule(page) + 1;
   const pages: Line[][] = [[]];
   const current = (): Line[] => pages.at(-1) ?? [];
   const countFreeLines = (): number => countLines(pages.length - 1) - current().length;

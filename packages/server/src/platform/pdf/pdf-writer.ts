@@ -1,3 +1,4 @@
+import { findOwn } from '@somesa/core';
 import type { Canvas, Mark } from './canvas';
 import { type Cell, type Line, NOTE_INDENT, NOTE_SIZE, type TextLine } from './pdf-lines';
 import { BASELINE_OFFSET, underlineTwice } from './pdf-page';
@@ -29,7 +30,7 @@ export interface TableLook {
 }
 
 /** Line of a table. */
-export type TableLine = Extract<Line, { cells: Cell[] }>;
+type TableLine = Extract<Line, { cells: Cell[] }>;
 
 const writeCell = (canvas: Canvas, line: TableLine, at: number, y: number, table: TableLook): void => {
   const { widths, atLeft, size } = table;
@@ -107,7 +108,7 @@ export const asDecoration = (canvas: Canvas, draw: () => void): void => {
 const columnHead = { scope: 'Column' };
 
 /** Creates a writer that tags headings, paragraphs and table cells for screen readers. */
-export const createPdfWriter = (canvas: Canvas, lookOf: (line: TableLine) => TableLook) => {
+export const createPdfWriter = (canvas: Canvas, tables: Readonly<Record<string, TableLook>>) => {
   const root = canvas.struct('Document');
   canvas.addStructure(root);
   let open: { kind: 'text' | 'table'; element: Mark } | null = null;
@@ -119,7 +120,8 @@ export const createPdfWriter = (canvas: Canvas, lookOf: (line: TableLine) => Tab
     return element;
   };
   const writeTableRow = (line: TableLine, y: number): void => {
-    const table = lookOf(line);
+    const table = findOwn(tables, line.table);
+    if (!table) throw new Error(`the document has no table "${line.table}"`);
     const write = (at: number) => writeCell(canvas, line, at, y, table);
     if (line.isAgain) {
       asDecoration(canvas, () => {

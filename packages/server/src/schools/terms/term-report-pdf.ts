@@ -67,7 +67,9 @@ const createSection = (
     ...cells.map((cell) => (cell === null ? '' : formatFigures(cell).replace('-', '–'))),
   ]);
   if (rows.length === 0) return [];
-  return arrange([[...table.heads], ...rows], table).map((cells, at) => {
+  const [nameHead = '', ...heads] = table.heads;
+  const first = look === 'amounts' ? table.title : nameHead;
+  return arrange([[first, ...heads], ...rows], table).map((cells, at) => {
     const kind = table.rows[at - 1]?.isSum ? 'sum' : 'instalment';
     return { kind: at === 0 ? 'columns' : kind, table: look, cells };
   });
@@ -81,24 +83,22 @@ export const renderTermReport = (school: string, report: TermReport, madeAt: Dat
   const { fees, ways, classes, weeks } = createTermTables(shown, text, months);
   // The number of bursaries does not fit with all ways of paying.
   const rows = fees.rows.filter(({ name }) => name !== text.rows.withBursary);
-  return renderPagedPdf(
-    {
-      language: 'en',
-      madeAt,
-      isTwoUp: true,
-      title: text.title,
-      fileTitle: formatText(text.fileTitle, { term: term.name, school }),
-      lead: formatText(text.lead, { term: term.name, day, school }),
-      amount: formatFigures(term.fees.outstandingUgx),
-      reference: school,
-      pageText: day,
-      sections: [
-        createSection({ ...fees, rows }),
-        createSection(ways),
-        createSection(classes, 'classes', addBars),
-        createSection(weeks, 'weeks', halve),
-      ].filter((section) => section.length > 0),
-    },
-    ({ table }) => looks[table as Look],
-  );
+  return renderPagedPdf({
+    language: 'en',
+    madeAt,
+    isTwoUp: true,
+    title: text.title,
+    fileTitle: formatText(text.fileTitle, { term: term.name, school }),
+    lead: formatText(text.lead, { term: term.name, day, school }),
+    amount: formatFigures(term.fees.outstandingUgx),
+    reference: school,
+    pageText: day,
+    looks,
+    sections: [
+      createSection({ ...fees, rows }),
+      createSection(ways),
+      createSection(classes, 'classes', addBars),
+      createSection(weeks, 'weeks', halve),
+    ].filter((section) => section.length > 0),
+  });
 };
