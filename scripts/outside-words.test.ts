@@ -18,7 +18,6 @@ const explained: Readonly<Record<string, string>> = {
   'packages/server/src/platform/lists/list-file.ts columns': 'a column of the list',
   'packages/server/src/platform/lists/list-file.ts words': 'a column of the list',
   'packages/server/src/platform/pdf/printable.ts replacements': 'one character',
-  'packages/server/src/platform/pdf/svg-canvas.ts escaped': 'a character that a pattern found',
   'packages/server/src/platform/xlsx/write-xlsx.ts entities': 'a character that a pattern found',
 };
 

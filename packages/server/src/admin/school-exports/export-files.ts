@@ -37,10 +37,7 @@ interface FileCount {
   totalsUgx: Map<string, number>;
 }
 
-interface ExportedSchool {
-  id: number;
-  name: string;
-}
+type ExportedSchool = { id: number; name: string };
 
 const { schoolExport, lists } = adminTexts;
 const { files, readme } = schoolExport;
@@ -92,19 +89,18 @@ const openList = (tx: Tx, name: AdminListName, staffUser: StaffUser, today: stri
   return { columns, rows: readListFile(tx, request, adminTexts.lists[name]) };
 };
 
-/** Counts rows and adds up amounts while they pass. */
+/** Counts rows and adds up amounts while they pass, after the heads. */
 async function* count({ columns, rows }: Section, into: FileCount): AsyncGenerator<CsvCell[][]> {
   let isHead = true;
   for await (const some of rows) {
     yield some;
-    const counted = isHead ? some.slice(1) : some;
-    isHead = false;
-    into.rows += counted.length;
-    for (const [at, column] of columns.entries()) {
-      if (!column.endsWith('Ugx')) continue;
-      const sum = counted.reduce((total, cells) => total + Number(cells[at]), 0);
-      into.totalsUgx.set(column, (into.totalsUgx.get(column) ?? 0) + sum);
+    for (const cells of isHead ? [] : some) {
+      into.rows += 1;
+      for (const [at, column] of columns.entries())
+        if (column.endsWith('Ugx'))
+          into.totalsUgx.set(column, (into.totalsUgx.get(column) ?? 0) + Number(cells[at]));
     }
+    isHead = false;
   }
 }
 
@@ -116,28 +112,18 @@ const checkTotals = async (tx: Tx, school: ExportedSchool, counts: readonly File
   const get = (file: string, column: string): number =>
     counts.find(({ name }) => name === `${file}.csv`)?.totalsUgx.get(column) ?? 0;
   const ledger = await createSchoolStatement(tx, school.id, { from: FIRST_DAY, to: day });
-  const checks = [
-    {
-      check: 'owedToSchool',
-      filesUgx: get('ledger', 'creditUgx') - get('ledger', 'debitUgx'),
-      ledgerUgx: ledger.closingUgx,
-    },
-    {
-      check: 'feesCollected',
-      filesUgx: get('payment-fees', 'paidUgx'),
-      ledgerUgx: ledger.collectedUgx - ledger.reversedUgx,
-    },
-    {
-      check: 'outstanding',
-      filesUgx: get('fees', 'outstandingUgx'),
-      ledgerUgx: get('students', 'outstandingUgx'),
-    },
-  ];
-  const wrong = checks.find(({ filesUgx, ledgerUgx }) => filesUgx !== ledgerUgx);
-  if (wrong)
-    throw new Error(
-      `the export of school ${school.id} has ${wrong.filesUgx} of ${wrong.check} instead of ${wrong.ledgerUgx}`,
-    );
+  const checks = (
+    [
+      ['owedToSchool', get('ledger', 'creditUgx') - get('ledger', 'debitUgx'), ledger.closingUgx],
+      ['feesCollected', get('payment-fees', 'paidUgx'), ledger.collectedUgx - ledger.reversedUgx],
+      ['outstanding', get('fees', 'outstandingUgx'), get('students', 'outstandingUgx')],
+    ] as const
+  ).map(([check, filesUgx, ledgerUgx]) => ({ check, filesUgx, ledgerUgx }));
+  for (const { check, filesUgx, ledgerUgx } of checks)
+    if (filesUgx !== ledgerUgx)
+      throw new Error(
+        `the export of school ${school.id} has ${filesUgx} of ${check} instead of ${ledgerUgx}`,
+      );
   return { ledger, checks };
 };
 

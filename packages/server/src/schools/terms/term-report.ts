@@ -1,3 +1,4 @@
+import { DAY_MS } from '@somesa/core';
 import { type CollectionWay, collectionWays, type TermFeeSums, type TermReport } from '@somesa/core/admin';
 import { addDays } from '../../platform/add-days';
 import type { Queryable } from '../../platform/db/database';
@@ -82,14 +83,11 @@ const noFees: TermFeeSums = {
   outstandingUgx: 0,
 };
 
-export const addFees = (rows: readonly TermFeeSums[]): TermFeeSums =>
-  rows.reduce(
-    (sums, row) =>
-      Object.fromEntries(
-        (Object.keys(noFees) as (keyof TermFeeSums)[]).map((key) => [key, sums[key] + row[key]]),
-      ) as TermFeeSums,
-    noFees,
-  );
+export const addFees = (rows: readonly TermFeeSums[]): TermFeeSums => {
+  const sums = { ...noFees };
+  for (const row of rows) for (const key of Object.keys(sums) as (keyof TermFeeSums)[]) sums[key] += row[key];
+  return sums;
+};
 
 interface ReceivedRow {
   part: Part;
@@ -99,34 +97,30 @@ interface ReceivedRow {
   toDateUgx: number;
 }
 
-const sumReceived = (rows: readonly ReceivedRow[]) => {
-  const sum = (part: Part) => rows.reduce((all, row) => all + (row.part === part ? row.amountUgx : 0), 0);
-  return { amountUgx: sum('term'), beforeUgx: sum('before') };
-};
+const sumPart = (rows: readonly ReceivedRow[], part: Part, key: 'amountUgx' | 'toDateUgx' = 'amountUgx') =>
+  rows.reduce((all, row) => all + (row.part === part ? row[key] : 0), 0);
 
-/** Chooses a term of a school, or else the last that started, or else its first; and those before it. */
-const chooseTerms = (all: readonly Term[], today: string, id?: number): Term[] => {
-  const chosen =
-    id === undefined
-      ? (all.find(({ from }) => from <= today) ?? all.at(-1))
-      : all.find((term) => term.id === id);
-  return chosen ? all.slice(all.indexOf(chosen)) : [];
-};
+const sumReceived = (rows: readonly ReceivedRow[]) => ({
+  amountUgx: sumPart(rows, 'term'),
+  beforeUgx: sumPart(rows, 'before'),
+});
 
-/** Creates the report of a term of a school on a day in Kampala; null if the school has no such term. */
+/** Creates the report of a term of a school on a day in Kampala, or of the last that started, or else the first; null if there is no such term. */
 export const createTermReport = async (
   db: Queryable,
   schoolId: number,
   today: string,
   id?: number,
 ): Promise<TermReport | null> => {
-  const [term, before] = chooseTerms(await db.run<Term>(terms, [schoolId]), today, id);
+  const all = await db.run<Term>(terms, [schoolId]);
+  const index = all.findIndex((term) => (id === undefined ? term.from <= today : term.id === id));
+  // Without a term that started, -1 leads to the last one, which is the first of the school.
+  const [term, before] = index < 0 && id !== undefined ? [] : all.slice(index);
   if (!term) return null;
   const tomorrow = addDays(today, 1);
   const end = [term.nextFrom ?? tomorrow, tomorrow].sort()[0] as string;
   const startBefore = before?.from ?? term.from;
-  const elapsedMs = Date.parse(today) - Date.parse(term.from);
-  const toDate = new Date(Date.parse(startBefore) + elapsedMs).toISOString().slice(0, 10);
+  const toDate = addDays(startBefore, (Date.parse(today) - Date.parse(term.from)) / DAY_MS);
   const items = await db.run<TermFeeSums & { className: string | null; part: Part | null }>(fees, [
     schoolId,
     term.id,
@@ -161,7 +155,7 @@ export const createTermReport = async (
     classes: ofPart('term').map(({ part: _, ...row }) => row),
     received: {
       ...sumReceived(money),
-      beforeToDateUgx: money.reduce((all, row) => all + (row.part === 'before' ? row.toDateUgx : 0), 0),
+      beforeToDateUgx: sumPart(money, 'before', 'toDateUgx'),
       ways: collectionWays.map((way) => ({ way, ...sumReceived(money.filter((row) => row.way === way)) })),
       weeks: Array.from({ length: weekCount }, (_, week) => ({
         from: addDays(term.from, 7 * week),
