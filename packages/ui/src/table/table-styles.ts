@@ -54,7 +54,7 @@ export const linesClass = css(`
     & tbody > tr > td { order: 2; width: auto; font-size: 0.9375em; color: ${colour.muted}; }
     & tbody > tr > .amount { order: 1; font-size: 1em; font-weight: ${weight.strong}; color: ${colour.ink}; }
     & tbody > tr > .named { order: 2; white-space: normal; font-size: 0.9375em; font-weight: 400; color: ${colour.muted}; }
-    & tbody > tr > .named::before { content: attr(data-label) ": "; }
+    & tbody > tr > .named:not(:empty)::before { content: attr(data-label) ": "; }
     & tbody > tr > .more { width: auto; margin-inline-start: auto; }
     & tbody > tr > .more button { min-height: 3em; margin-block: -0.375em; }
     & tbody > tr.detail > td { flex: 1 1 100%; color: ${colour.ink}; }

@@ -10,12 +10,15 @@ import { formatShortPeriod, type ReportCells } from './report-cells';
 /** Maximum number of names, because more bars can't be told apart. */
 const MAX_NAMES = 12;
 
+/** Width that the figures take beside the longest bar. */
+const FIGURES = '6.5em';
+
 const listClass = css(`
   & ol { display: grid; gap: 0.5rem 1rem; align-items: center; grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); }
   & li { display: contents; }
   & li > span { overflow-wrap: anywhere; font-size: 0.9375rem; }
   & li p { display: flex; align-items: center; gap: 0.375rem; font-size: 0.875rem; line-height: 1.25rem; font-variant-numeric: tabular-nums; }
-  & li p > svg { flex: 0 1 auto; min-width: 0; height: 0.625rem; }
+  & li p > svg { flex: none; height: 0.625rem; }
   & .note { margin-top: 0.5rem; color: ${colour.muted}; font-size: 0.875rem; }
 `);
 
@@ -48,7 +51,10 @@ export const NameChart = ({
               {amountsUgx.map((amountUgx, part) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the parts are always the same, in the same order.
                 <p key={part}>
-                  <svg style={{ width: `${(Math.max(amountUgx, 0) / highest) * 100}%` }} aria-hidden="true">
+                  <svg
+                    style={{ width: `calc((100% - ${FIGURES}) * ${Math.max(amountUgx, 0) / highest})` }}
+                    aria-hidden="true"
+                  >
                     <rect className={getPartClass(part)} width="100%" height="100%" />
                   </svg>
                   {formatFigures(amountUgx)}

@@ -70,6 +70,8 @@ it('is what a bursar sees first on the page of the school, as charts with tables
   expect(main()).toContain('UGX 2,990,000 of the UGX 4,000,000 for Term 2 are collected');
   expect(hrefs()).toContain('/admin/students?status=enrolled&className=Senior+1');
   expect(main()).toContain('Download as PDF');
+  const [bars] = page.container.querySelectorAll('main [role=img]');
+  expect(bars?.querySelector('svg')?.getAttribute('style')).toContain('(100% - 6.5em) * 1)');
 });
 
 it('changes the term in the address, and compares no first term', async () => {
