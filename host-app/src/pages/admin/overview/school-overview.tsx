@@ -161,19 +161,9 @@ export const SchoolOverview = ({ schoolId }: { schoolId: number }) => {
     headers: { 'x-automatic': '1' },
   });
   const payments = useQuery(listLatestPayments);
-  const [retrySummary, retryPayments] = [summary.retry, payments.retry];
-  useEffect(() => {
-    const stops = [
-      onChange(['payment'], () => {
-        retrySummary();
-        retryPayments();
-      }),
-      subscribeToChanges(),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [retrySummary, retryPayments]);
+  useEffect(() => onChange(['payment'], summary.retry), [summary.retry]);
+  useEffect(() => onChange(['payment'], payments.retry), [payments.retry]);
+  useEffect(subscribeToChanges, []);
   return (
     <>
       <h1>{shell.pages.overview}</h1>
