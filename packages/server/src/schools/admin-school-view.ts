@@ -83,6 +83,7 @@ export const viewAdminSchool = async (
     .groupBy(students.className)
     .orderBy(students.className);
   const terms = await listTermViews(db, id);
+  const groups = await listGroups(db, id);
   const usedGroups = new Set(terms.flatMap(({ fees }) => fees.flatMap(({ groups }) => groups)));
   const { slug, name, contactName, contactEmail, contactMsisdn, address } = school;
   return {
@@ -99,7 +100,7 @@ export const viewAdminSchool = async (
     terms,
     classes: classes.map(({ className }) => className),
     classSizes: classes.map(({ children }) => children),
-    groups: (await listGroups(db, id)).map((group) => ({ ...group, isUsed: usedGroups.has(group.name) })),
+    groups: groups.map((group) => ({ ...group, isUsed: usedGroups.has(group.name) })),
     students: classes.reduce((sum, { children }) => sum + children, 0),
     charges: await listSchoolCharges(db, id),
     payableUgx: await getPayableUgx(db, id, now),
