@@ -18,6 +18,13 @@ const header = [
   'reversed_on',
 ];
 
+const listParts = (row: Record<'principalUgx' | 'interestUgx' | 'feesUgx' | 'penaltiesUgx', number>) => [
+  row.principalUgx,
+  row.interestUgx,
+  row.feesUgx,
+  row.penaltiesUgx,
+];
+
 /** Returns a loan's repayments, its unpaid instalments and its payoff today. */
 const toRecords = ({ reference, payments, account, settlement }: LoanHistory): CsvCell[][] => [
   ...payments.map((row) => [
@@ -27,10 +34,7 @@ const toRecords = ({ reference, payments, account, settlement }: LoanHistory): C
     row.reference,
     row.type,
     row.amountUgx,
-    row.principalUgx,
-    row.interestUgx,
-    row.feesUgx,
-    row.penaltiesUgx,
+    ...listParts(row),
     row.overpaidUgx,
     row.owedAfterUgx,
     row.reversedOn ?? '',
@@ -44,10 +48,7 @@ const toRecords = ({ reference, payments, account, settlement }: LoanHistory): C
       String(row.number),
       row.state,
       row.owedUgx,
-      row.principalUgx,
-      row.interestUgx,
-      row.feesUgx,
-      row.penaltiesUgx,
+      ...listParts(row),
       '',
       row.balanceAfterUgx,
       '',
@@ -62,10 +63,7 @@ const toRecords = ({ reference, payments, account, settlement }: LoanHistory): C
           '',
           '',
           settlement.totalUgx,
-          settlement.principalUgx,
-          settlement.interestUgx,
-          settlement.feesUgx,
-          settlement.penaltiesUgx,
+          ...listParts(settlement),
           '',
           0,
           '',

@@ -4,46 +4,35 @@ import { eq } from 'drizzle-orm';
 import type { ServedFile } from '../../messaging/uploads/upload-types';
 import { users } from '../../people/tables/users';
 import type { Clock } from '../../platform/clock';
-import { BYTE_ORDER_MARK, formatCsv } from '../../platform/csv/csv';
+import { BYTE_ORDER_MARK, type CsvCell, formatCsv } from '../../platform/csv/csv';
 import type { Database } from '../../platform/db/database';
-import type { PdfSection } from '../../platform/pdf/pdf-lines';
+import { pdfRow } from '../../platform/pdf/pdf-lines';
 import { type LoanHistories, listLoanHistories } from './loan-histories';
 import { formatLoanHistoryCsv } from './loan-history-csv';
 import { createLoanHistorySections } from './loan-history-sections';
 import { renderStatementPdf, renderStatementSvg, type StatementDocument } from './statement-document';
 import type { StatementRequest } from './statement-links';
 import { createTransactionSections, isReturned } from './transaction-sections';
-import { calculatePaidUgx, findTransactions, type Transactions } from './transactions';
+import { calculatePaidUgx, findTransactions, type Transaction, type Transactions } from './transactions';
 
-/** Column names, which must never change because other programs read them. */
-const csvHeader = [
-  'date',
-  'type',
-  'reference',
-  'loan_reference',
-  'child',
-  'school',
-  'paid_with',
-  'amount_ugx',
-  'reversed_on',
-];
+/** Cells of a transaction by column names, which must never change because other programs read them. Reversals and refunds are negative. */
+const csvColumns: Readonly<Record<string, (row: Transaction) => CsvCell>> = {
+  date: (row) => row.on,
+  type: (row) => row.type,
+  reference: (row) => row.reference,
+  loan_reference: (row) => row.loanReference ?? '',
+  child: (row) => row.child,
+  school: (row) => row.school,
+  paid_with: (row) => row.paidWith ?? '',
+  amount_ugx: (row) => (isReturned(row.type) ? -row.amountUgx : row.amountUgx),
+  reversed_on: (row) => row.reversedOn ?? '',
+};
 
-/** Formats a user's transactions as CSV. Reversals and refunds are negative. */
-const formatTransactionCsv = ({ rows }: Transactions): string =>
-  formatCsv([
-    csvHeader,
-    ...rows.map((row) => [
-      row.on,
-      row.type,
-      row.reference,
-      row.loanReference ?? '',
-      row.child,
-      row.school,
-      row.paidWith ?? '',
-      isReturned(row.type) ? -row.amountUgx : row.amountUgx,
-      row.reversedOn ?? '',
-    ]),
-  ]);
+/** Formats a user's transactions as CSV. */
+const formatTransactionCsv = ({ rows }: Transactions): string => {
+  const cells = Object.values(csvColumns);
+  return formatCsv([Object.keys(csvColumns), ...rows.map((row) => cells.map((cell) => cell(row)))]);
+};
 
 const contentTypes = {
   pdf: 'application/pdf',
@@ -81,12 +70,12 @@ export const createStatements = ({ database, clock }: { database: Database; cloc
     const [phone] = brand.phones;
     const [email] = brand.emails;
     const days = formatText(statement.days, { from: formatDay(from, months), to: formatDay(to, months) });
-    const about: PdfSection = [
-      { kind: 'fact', label: statement.row_name, value: name },
-      { kind: 'fact', label: statement.row_days, value: days },
-      { kind: 'fact', label: statement.row_made, value: formatDay(toKampalaDay(madeAt), months) },
+    const about = [
+      pdfRow.fact(statement.row_name, name),
+      pdfRow.fact(statement.row_days, days),
+      pdfRow.fact(statement.row_made, formatDay(toKampalaDay(madeAt), months)),
     ];
-    const help: PdfSection = [{ kind: 'small', label: formatText(agreement.help, { phone, email }) }];
+    const help = [pdfRow.small(formatText(agreement.help, { phone, email }))];
     const shared = { language, madeAt, pageText: agreement.page, reference: days };
     if (kind === 'transactions') {
       return {

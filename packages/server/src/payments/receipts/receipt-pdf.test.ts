@@ -2,7 +2,7 @@ import { type ReceiptView, receiptEn } from '@somesa/core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { toPrintable } from '../../platform/pdf/printable';
-import { createReceiptSections, formatKampalaTime, renderReceiptPdf } from './receipt-pdf';
+import { createReceiptSections, renderReceiptPdf } from './receipt-pdf';
 import { listPictureLines, renderReceiptPicture } from './receipt-picture';
 
 const receipt: ReceiptView = {
@@ -91,10 +91,6 @@ test.each([
 test('ends with a note, and promises no refund, for a reversed payment', () => {
   const notes = listRows({ ...receipt, isReversed: true }).filter(({ kind }) => kind === 'small');
   expect(notes.map(({ text }) => text)).toEqual([receiptEn.reversed_note]);
-});
-
-test('formats times in Kampala time', () => {
-  expect(formatKampalaTime(new Date('2026-01-01T05:05:00Z'))).toBe('1 January 2026, 08:05');
 });
 
 test.each([

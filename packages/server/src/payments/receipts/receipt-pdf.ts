@@ -1,32 +1,21 @@
 import {
   brand,
+  formatDay,
   formatFigures,
+  formatInstant,
   formatPaymentCode,
   formatText,
   formatUgx,
   type ReceiptTexts,
   type ReceiptView,
   receiptEn,
+  toKampalaDay,
+  uiEn,
 } from '@somesa/core';
 import { renderPagedPdf } from '../../platform/pdf/paged-pdf';
 import { type PdfRow, type PdfSection, pdfRow } from '../../platform/pdf/pdf-lines';
 import { drawQrCode } from '../../platform/pdf/qr-code';
 import { colours, pageLayout, writeLine } from '../../platform/pdf/ruled-paper';
-
-/** Formats the day of an instant in Kampala: `21 November 2026`. */
-const formatKampalaDay = (at: Date): string =>
-  at.toLocaleDateString('en-GB', {
-    timeZone: 'Africa/Kampala',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  });
-
-/** Formats an instant in Kampala time: `21 November 2026, 14:30`. */
-export const formatKampalaTime = (at: Date): string => {
-  const zone = { timeZone: 'Africa/Kampala' } as const;
-  return `${formatKampalaDay(at)}, ${at.toLocaleTimeString('en-GB', { ...zone, hour: '2-digit', minute: '2-digit' })}`;
-};
 
 const getPaymentMethodText = ({ paymentMethod, network }: ReceiptView, texts: ReceiptTexts): string =>
   paymentMethod === 'bank' || network === null ? texts.paid_with_bank : texts[`paid_with_${network}`];
@@ -56,7 +45,7 @@ export const formatChangeNote = (
   { isReversed, movedAt, movedFrom }: ReceiptView,
   texts: ReceiptTexts,
 ): string => {
-  const day = (at: string): string => formatKampalaDay(new Date(at));
+  const day = (at: string): string => formatDay(toKampalaDay(new Date(at)), uiEn.months);
   if (movedAt) return formatText(texts.moved_note, { day: day(movedAt) });
   if (isReversed) return texts.reversed_note;
   return movedFrom ? formatText(texts.moved_from_note, { ...movedFrom, day: day(movedFrom.at) }) : '';
@@ -74,7 +63,7 @@ export const createReceiptSections = (receipt: ReceiptView, texts: ReceiptTexts)
   return [
     [
       fact(texts.row_reference, receipt.reference),
-      fact(texts.row_paid_at, formatKampalaTime(new Date(receipt.paidAt))),
+      fact(texts.row_paid_at, formatInstant(receipt.paidAt, uiEn)),
       fact(texts.row_school, receipt.school.name),
       fact(texts.row_child, receipt.student.displayName),
       fact(texts.row_class, receipt.student.className),
@@ -118,7 +107,7 @@ const writeCheck = (
   writeLine(doc, formatText(texts.help, { phone, email }), left, CHECK_Y + 74, small);
   writeLine(
     doc,
-    formatText(texts.made_at, { at: formatKampalaTime(generatedAt) }),
+    formatText(texts.made_at, { at: formatInstant(generatedAt.toISOString(), uiEn) }),
     left,
     CHECK_Y + 87,
     small,

@@ -1,8 +1,8 @@
-import { brand, formatUgx, type ReceiptTexts, type ReceiptView } from '@somesa/core';
+import { brand, formatInstant, formatUgx, type ReceiptTexts, type ReceiptView, uiEn } from '@somesa/core';
 import sharp from 'sharp';
 import { type OutlinedText, outlineText } from '../../platform/pdf/outline-text';
 import { colours } from '../../platform/pdf/ruled-paper';
-import { formatChangeNote, formatKampalaTime, listLines } from './receipt-pdf';
+import { formatChangeNote, listLines } from './receipt-pdf';
 
 /** Size that apps show beside a shared link, in pixels. */
 const WIDTH = 1200;
@@ -23,7 +23,7 @@ export const listPictureLines = (receipt: ReceiptView, texts: ReceiptTexts): str
     `${brand.name}: ${texts.title}`,
     formatUgx(receipt.amount),
     receipt.purpose === 'fees' ? receipt.school.name : (line?.description ?? ''),
-    formatKampalaTime(new Date(receipt.paidAt)),
+    formatInstant(receipt.paidAt, uiEn),
     receipt.isReversed ? formatChangeNote(receipt, texts) : receipt.reference,
   ];
 };

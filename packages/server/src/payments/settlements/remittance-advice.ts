@@ -37,34 +37,14 @@ export const createRemittanceCsv = async (db: Queryable, settlement: SettlementV
     line.chargeUgx,
     line.amountUgx - line.chargeUgx,
   ];
-  return (
-    BYTE_ORDER_MARK +
-    formatCsv([
-      [
-        columns.regNo,
-        columns.child,
-        columns.className,
-        columns.kind,
-        columns.reference,
-        columns.day,
-        columns.amountUgx,
-        columns.chargeUgx,
-        columns.netUgx,
-      ],
-      ...lines.map(toCells),
-      [
-        total,
-        '',
-        '',
-        '',
-        settlement.reference,
-        settlement.paidOn ?? '',
-        settlement.amountUgx + settlement.chargedUgx,
-        settlement.chargedUgx,
-        settlement.amountUgx,
-      ],
-    ])
-  );
+  const { reference, paidOn, amountUgx, chargedUgx } = settlement;
+  const sums = [amountUgx + chargedUgx, chargedUgx, amountUgx];
+  const rows = [
+    Object.values(columns),
+    ...lines.map(toCells),
+    [total, '', '', '', reference, paidOn ?? '', ...sums],
+  ];
+  return BYTE_ORDER_MARK + formatCsv(rows);
 };
 
 const { remittance: text, gross } = adminTexts.settlement;

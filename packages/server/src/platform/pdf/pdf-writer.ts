@@ -57,30 +57,6 @@ const writeCell = (canvas: Canvas, line: TableLine, at: number, y: number, table
   writeLine(canvas, cell.below, from, y - LOWER_LIFT, { ...look, size: BELOW_SIZE, colour: colours.quiet });
 };
 
-/** Returns functions that write a row's label, and its value into the space that is left; call them in order. */
-const createPairWriters = (
-  canvas: Canvas,
-  row: Line & { kind: 'fact' | 'line' | 'total' },
-  y: number,
-): (() => void)[] => {
-  const { label, value } = looks[row.kind];
-  const most = row.kind === 'fact' ? FACT_LABEL_WIDTH : LABEL_WIDTH;
-  let taken = 0;
-  return [
-    () => {
-      taken = writeLine(canvas, row.label, left, y - BASELINE_OFFSET, { ...label, width: most });
-    },
-    () => {
-      const own = width - taken - 8;
-      writeLine(canvas, row.value, right - own, y - BASELINE_OFFSET, {
-        ...value,
-        align: 'right',
-        width: own,
-      });
-    },
-  ];
-};
-
 const writeText = (canvas: Canvas, { kind, label, isStart }: TextLine, y: number): void => {
   if (kind === 'heading') {
     const look = { size: 10.5, font: 'Helvetica-Bold', colour: colours.primary, width } as const;
@@ -153,7 +129,17 @@ export const createPdfWriter = (canvas: Canvas, tables: Readonly<Record<string, 
       }
       if ('value' in line) {
         const pair = begin('P');
-        for (const write of createPairWriters(canvas, line, y)) pair.add(canvas.struct('Span', {}, [write]));
+        const { label, value } = looks[line.kind];
+        const most = line.kind === 'fact' ? FACT_LABEL_WIDTH : LABEL_WIDTH;
+        let taken = 0;
+        const writeLabel = (): void => {
+          taken = writeLine(canvas, line.label, left, y - BASELINE_OFFSET, { ...label, width: most });
+        };
+        const writeValue = (): void => {
+          const look = { ...value, align: 'right', width: width - taken - 8 } as const;
+          writeLine(canvas, line.value, left + taken + 8, y - BASELINE_OFFSET, look);
+        };
+        for (const write of [writeLabel, writeValue]) pair.add(canvas.struct('Span', {}, [write]));
         if (line.kind === 'total') asDecoration(canvas, () => underlineTwice(canvas, right - 110, y));
         return;
       }
