@@ -68,11 +68,7 @@ const listPaymentReferences = async (db: Queryable, loanId: string): Promise<Map
 
 /** Compares payments in the order in which they are replayed. */
 const compareByValueDate = (a: ReceivedPayment, b: ReceivedPayment): number =>
-  a.valueDate === b.valueDate
-    ? a.valueAt.getTime() - b.valueAt.getTime()
-    : a.valueDate < b.valueDate
-      ? -1
-      : 1;
+  a.valueDate.localeCompare(b.valueDate) || a.valueAt.getTime() - b.valueAt.getTime();
 
 const findHistory = async (
   db: Queryable,
@@ -92,17 +88,10 @@ const findHistory = async (
     owedUgx -= row.principalUgx;
     if (row.valueDate < from) owedBeforeUgx = owedUgx;
     if (row.valueDate < from || row.valueDate > to) continue;
-    const { type, amountUgx, principalUgx, interestUgx, feesUgx, penaltiesUgx, overpaidUgx } = row;
     paymentsInRange.push({
+      ...row,
       on: row.valueDate,
       reference: references.get(row.paymentId) ?? '',
-      type,
-      amountUgx,
-      principalUgx,
-      interestUgx,
-      feesUgx,
-      penaltiesUgx,
-      overpaidUgx,
       owedAfterUgx: owedUgx,
       reversedOn: row.reversedAt && toKampalaDay(row.reversedAt),
     });
