@@ -29,7 +29,7 @@ import { decryptWithAny, encryptFile } from '../../platform/crypto/file-cipher';
 import type { Database, Queryable } from '../../platform/db/database';
 import { writeZip } from '../../platform/files/write-zip';
 import { notifyBursars } from '../../schools/notify-bursars';
-import { findSchool } from '../../schools/schools-repository';
+import { auditSchool, findSchool } from '../../schools/schools-repository';
 import { schoolExports } from '../tables/school-exports';
 import { listExportFiles } from './export-files';
 
@@ -226,8 +226,7 @@ export const createSchoolExports = (deps: Deps) => ({
       if (!file) return err(problem('not_found'));
       const school = await findSchool(database, schoolId);
       await database.transaction(async (tx) => {
-        const about = { action: 'school.export-downloaded', subject: ['school', String(schoolId)] } as const;
-        await recordAudit(tx, { actorId: staffUser.id, ...about, schoolId, at });
+        await auditSchool(tx, { schoolId, by: staffUser.id, clock }, 'school.export-downloaded');
         const dedupeKey = `school-export-downloaded:${file.id}:${at.getTime()}`;
         await notifyBursars(tx, schoolId, { text: 'school_export_downloaded', dedupeKey }, at);
       });

@@ -6,13 +6,12 @@ import { downloadFeeLetters, downloadPoster } from '@somesa/core/contract';
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { buildFeeLink } from '../../messaging/sms/fee-link-tokens';
 import type { Serve } from '../../people/access/endpoint-routes';
-import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
 import type { Database, Queryable } from '../../platform/db/database';
 import { createPdf } from '../../platform/pdf/pdf-page';
 import { getLetterLinks } from '../fee-reminders/fee-links';
-import { findSchoolForStaff } from '../schools-repository';
+import { auditSchool, findSchoolForStaff } from '../schools-repository';
 import { feeItems, students } from '../tables/students';
 import { buildPayPage, type LetterChild, type LetterFrame, letterTexts, writeLetter } from './letter-pages';
 import { renderPoster } from './poster';
@@ -118,18 +117,13 @@ export const feeLettersRoutes = (serve: Serve, deps: Deps): void => {
     if (children.length === 0) return err(problem('letters_none'));
     if (children.length > MAX_FEE_LETTERS)
       return err(problem('letters_too_many', { limit: formatFigures(MAX_FEE_LETTERS) }));
-    const at = clock.now();
-    const about = {
-      action: 'fee-letters.downloaded',
-      subject: ['school', String(id)],
-      schoolId: id,
-    } as const;
+    const change = { schoolId: id, by: staffUser.id, clock };
     const detail = { children: children.length };
-    await database.transaction((tx) => recordAudit(tx, { actorId: staffUser.id, ...about, detail, at }));
+    await database.transaction((tx) => auditSchool(tx, change, 'fee-letters.downloaded', detail));
     const frame = {
       school: school.name,
       language: body.language,
-      madeAt: at,
+      madeAt: clock.now(),
       payPage: buildPayPage(publicUrl, school.slug),
       ussdCode: config.USSD_CODE,
       accountName: config.BANK_ACCOUNT_NAME,

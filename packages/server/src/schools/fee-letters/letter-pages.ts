@@ -20,8 +20,8 @@ import { writeLine } from '../../platform/pdf/ruled-paper';
 export const letterTexts: Readonly<Record<Language, typeof en>> = { en, lg, sw };
 
 /** A4 in points. Everything is black on white, to print well on any printer. */
-const page = { width: 595.28, height: 841.89 } as const;
-const INK = '#000000';
+export const page = { width: 595.28, height: 841.89 } as const;
+export const INK = '#000000';
 /** Smallest size of the ways to pay, which shrink to fit. */
 const MIN_SIZE = 6;
 

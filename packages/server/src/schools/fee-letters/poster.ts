@@ -3,15 +3,13 @@ import type { PosterSize } from '@somesa/core/admin';
 import { createPdf, finishPdf } from '../../platform/pdf/pdf-page';
 import { drawQrCode } from '../../platform/pdf/qr-code';
 import { writeLine } from '../../platform/pdf/ruled-paper';
-import { letterTexts } from './letter-pages';
+import { INK, letterTexts, page } from './letter-pages';
 
-/** Width and height of A4 in points; A3 is larger by the square root of 2. */
-const A4 = { width: 595.28, height: 841.89 } as const;
+/** A3 is larger than A4 by the square root of 2. */
 const scales: Record<PosterSize, number> = { a4: 1, a3: Math.SQRT2 };
 const LEFT = 48;
-const WIDTH = A4.width - 2 * LEFT;
+const WIDTH = page.width - 2 * LEFT;
 const QR_SIDE = 250;
-const INK = '#000000';
 
 /** School of a poster, with the address of its page to pay fees and the code to dial, which may be empty. */
 export interface PosterSchool {
@@ -32,7 +30,7 @@ export const renderPoster = (
     author: name,
     madeAt,
     isBranded: true,
-    size: [A4.width * scale, A4.height * scale],
+    size: [page.width * scale, page.height * scale],
   });
   doc.scale(scale);
   const write = (text: string, y: number, fontSize: number, x = LEFT, width = WIDTH): void => {
@@ -41,11 +39,11 @@ export const renderPoster = (
   write(name, 84, 34);
   write(letterTexts.en.poster.title, 122, 24);
   write(`${letterTexts.lg.poster.title} · ${letterTexts.sw.poster.title}`, 148, 14);
-  drawQrCode(doc, payPage, { x: (A4.width - QR_SIDE) / 2, y: 176, side: QR_SIDE, colour: INK });
+  drawQrCode(doc, payPage, { x: (page.width - QR_SIDE) / 2, y: 176, side: QR_SIDE, colour: INK });
   const address = payPage.replace(/^https?:\/\//, '');
   doc.font('Helvetica-Bold').fontSize(13);
   const addressWidth = Math.min(doc.widthOfString(address), WIDTH);
-  write(address, 452, 13, (A4.width - addressWidth) / 2, WIDTH);
+  write(address, 452, 13, (page.width - addressWidth) / 2, WIDTH);
   let y = 490;
   for (const language of languages) {
     const text = letterTexts[language].poster;
