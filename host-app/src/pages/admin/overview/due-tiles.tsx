@@ -40,11 +40,9 @@ export const Tiles = ({ tiles }: { tiles: readonly Tile[] }) => (
 export const DueTiles = ({ overview }: { overview: AdminOverview }) => {
   const text = useText('admin').overview;
   const { dueToday, overdue } = overview;
-  const waiting = Object.values(overview.waiting);
-  const [open, assigned] = [
-    waiting.reduce((sum, count) => sum + count.open, 0),
-    waiting.reduce((sum, count) => sum + count.assigned, 0),
-  ];
+  const add = (kind: 'open' | 'assigned'): number =>
+    Object.values(overview.waiting).reduce((sum, count) => sum + count[kind], 0);
+  const [open, assigned] = [add('open'), add('assigned')];
   const all = [
     {
       title: text.dueToday,

@@ -137,13 +137,12 @@ const createRulesSection = (data: Agreement, texts: Texts): PdfSection => {
 
 const createAcceptanceSection = (data: Agreement, { agreement: texts, months }: Texts): PdfSection => {
   const at = `${formatDay(toKampalaDay(data.acceptedAt), months)}, ${toKampalaTime(data.acceptedAt)}`;
-  const [phone] = brand.phones;
-  const [email] = brand.emails;
+  const contact = { phone: brand.phones[0], email: brand.emails[0] };
   return [
     heading(texts.acceptance),
     note(formatText(texts.offered, { day: formatDay(data.offeredOn, months) })),
     note(formatText(texts.accepted, { at, phone: data.phone })),
-    small(formatText(texts.help, { phone, email })),
+    small(formatText(texts.help, contact)),
   ];
 };
 

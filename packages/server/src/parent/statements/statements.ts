@@ -67,15 +67,14 @@ export const createStatements = ({ database, clock }: { database: Database; cloc
   ): StatementDocument => {
     const texts = answerTexts[language];
     const { statement, agreement, months } = texts;
-    const [phone] = brand.phones;
-    const [email] = brand.emails;
+    const contact = { phone: brand.phones[0], email: brand.emails[0] };
     const days = formatText(statement.days, { from: formatDay(from, months), to: formatDay(to, months) });
     const about = [
       pdfRow.fact(statement.row_name, name),
       pdfRow.fact(statement.row_days, days),
       pdfRow.fact(statement.row_made, formatDay(toKampalaDay(madeAt), months)),
     ];
-    const help = [pdfRow.small(formatText(agreement.help, { phone, email }))];
+    const help = [pdfRow.small(formatText(agreement.help, contact))];
     const shared = { language, madeAt, pageText: agreement.page, reference: days };
     if (kind === 'transactions') {
       return {

@@ -101,10 +101,9 @@ const writeCheck = (
   doc.link(left, CHECK_Y + 16, textWidth, 14, verifyUrl);
   doc.font('Helvetica').fontSize(8.5).fillColor(colours.quiet);
   doc.text(texts.check_how, left, CHECK_Y + 36, { width: textWidth, lineGap: 2 });
-  const [phone] = brand.phones;
-  const [email] = brand.emails;
+  const contact = { phone: brand.phones[0], email: brand.emails[0] };
   const small = { size: 8.5, colour: colours.quiet, width: textWidth };
-  writeLine(doc, formatText(texts.help, { phone, email }), left, CHECK_Y + 74, small);
+  writeLine(doc, formatText(texts.help, contact), left, CHECK_Y + 74, small);
   writeLine(
     doc,
     formatText(texts.made_at, { at: formatInstant(generatedAt.toISOString(), uiEn) }),

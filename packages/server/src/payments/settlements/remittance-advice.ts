@@ -70,8 +70,7 @@ const createSections = (settlement: SettlementView, lines: readonly RemittanceLi
   const { fact, line, total, heading, note, small, columns } = pdfRow;
   const account = [payout.phoneNumber, payout.bankName, payout.accountNumber].filter((part) => part !== null);
   const leftOut = { amount: formatUgx(leftOutUgx) };
-  const [phone] = brand.phones;
-  const [email] = brand.emails;
+  const contact = { phone: brand.phones[0], email: brand.emails[0] };
   return [
     [
       fact(text.untilOn, formatDay(untilOn, months)),
@@ -92,7 +91,7 @@ const createSections = (settlement: SettlementView, lines: readonly RemittanceLi
         ? []
         : [note(formatCount(adminTexts.settlement, 'leftOut', 'en', leftOutCount, leftOut))]),
     ],
-    [small(formatText(agreement.help, { phone, email }))],
+    [small(formatText(agreement.help, contact))],
   ];
 };
 

@@ -1,8 +1,7 @@
+import { escapeHtml } from '@somesa/core';
 import PDFDocument from 'pdfkit';
 import type { Canvas, Mark } from './canvas';
 
-const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (sign) => escaped[sign] ?? sign);
 const formatNumber = (points: number): string => String(Math.round(points * 100) / 100);
 
 /** Structure element that draws its children at once: an image has no structure. */
@@ -51,7 +50,7 @@ export const createSvgCanvas = ({
       // Keeps the columns aligned if a viewer has no Helvetica.
       const textLength = `textLength="${formatNumber(metrics.widthOfString(text))}" lengthAdjust="spacingAndGlyphs"`;
       elements.push(
-        `<text x="${formatNumber(x)}" y="${formatNumber(y)}" font-size="${formatNumber(size)}"${isBold ? ' font-weight="bold"' : ''} fill="${fill}" ${textLength}>${escapeXml(text)}</text>`,
+        `<text x="${formatNumber(x)}" y="${formatNumber(y)}" font-size="${formatNumber(size)}"${isBold ? ' font-weight="bold"' : ''} fill="${fill}" ${textLength}>${escapeHtml(text)}</text>`,
       );
       return canvas;
     },
@@ -94,7 +93,7 @@ export const createSvgCanvas = ({
       return Buffer.from(
         [
           `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}" font-family="Helvetica, Arial, 'Liberation Sans', sans-serif" role="img">`,
-          `<title>${escapeXml(title)}</title>`,
+          `<title>${escapeHtml(title)}</title>`,
           `<rect width="${w}" height="${h}" fill="#fff"/>`,
           ...elements,
           '</svg>',

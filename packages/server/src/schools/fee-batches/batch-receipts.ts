@@ -146,10 +146,8 @@ export const renderBatchReceipts = async (
   receipts.forEach((receipt, at) => {
     const place = at % (across * down);
     if (place === 0) doc.addPage({ size: [width, height], margin: 0 });
-    const [x, y] = [
-      (place % across) * cell.width + margin,
-      Math.floor(place / across) * cell.height + margin,
-    ];
+    const x = (place % across) * cell.width + margin;
+    const y = Math.floor(place / across) * cell.height + margin;
     drawReceipt(doc, receipt, { x, y, width: cell.width - 2 * margin });
   });
   return finishPdf(doc);

@@ -53,14 +53,8 @@ export const renderPoster = (
       const look = { size: 12.5, colour: INK, width: WIDTH - 18 } as const;
       writeLine(doc, `${at + 1}.  ${step}`, LEFT + 18, y + 18 + at * 17, look);
     });
-    if (ussdCode !== '')
-      write(
-        formatText(text.ussd, { code: ussdCode }),
-        y + 18 + steps.length * 17,
-        12.5,
-        LEFT + 18,
-        WIDTH - 18,
-      );
+    const dial = formatText(text.ussd, { code: ussdCode });
+    if (ussdCode !== '') write(dial, y + 18 + steps.length * 17, 12.5, LEFT + 18, WIDTH - 18);
     y += 112;
   }
   return finishPdf(doc);
