@@ -5,6 +5,7 @@ export {
   type CallForFile,
   createCall,
   createCallForFile,
+  type FileRequests,
   type Line,
   type Requests,
 } from './call';

@@ -42,6 +42,7 @@ export const hasAccess = (
 /** Actions for a school, with the access that each needs. */
 const schoolActions = {
   view: 'school',
+  claimPayments: 'school_bursar',
   manageFees: 'school_bursar',
   sendMessages: 'school_bursar',
   manageGate: 'school_head',

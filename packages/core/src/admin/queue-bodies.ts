@@ -1,8 +1,5 @@
 import { type Infer, object } from 'superstruct';
-import type { FieldKeys } from '../errors';
 import { contactOutcomes, staffContactChannels } from '../loans/loan-contact';
-import type { Result } from '../result';
-import { parseRequest } from '../schemas/field-errors';
 import { optionally } from '../schemas/json-schema';
 import { amountUgx, dayOfCentury, lines, oneOfOrError } from '../schemas/structs';
 import { MAX_QUEUE_NOTE_LENGTH } from './queue';
@@ -16,10 +13,6 @@ export const queueItemBodies = {
     note: optionally(lines(MAX_QUEUE_NOTE_LENGTH, 'queueItemNote_invalid', { missing: null })),
   }),
 };
-
-/** Parses the body of a note. Returns the note, or its error key. */
-export const parseQueueItemNote = (input: unknown): Result<Infer<typeof queueItemBodies.note>, FieldKeys> =>
-  parseRequest(input, queueItemBodies.note);
 
 /** Body of POST /admin/loans/:id/contacts. The promise is required for its outcome, and not allowed otherwise. */
 export const contactBody = object({

@@ -166,7 +166,7 @@ const Decision = ({
           kind="primary"
           title={formatText(approve.title, { reference })}
           text={kind === 'payout-account' ? approve.textLater : approve.text}
-          send={() => adminApi.call('POST /admin/approvals/:id/approve', { params: { id: approval.id } })}
+          send={adminApi.sender('POST /admin/approvals/:id/approve', { id: approval.id })}
           onDone={onDone}
         />
       )}
@@ -175,12 +175,7 @@ const Decision = ({
           {...reject}
           title={formatText(reject.title, { reference })}
           initialValues={{ reason: '' }}
-          send={({ reason }) =>
-            adminApi.call('POST /admin/approvals/:id/reject', {
-              params: { id: approval.id },
-              body: { reason },
-            })
-          }
+          send={adminApi.sender('POST /admin/approvals/:id/reject', { id: approval.id })}
           onDone={onDone}
         >
           {(field) => <TextArea label={reject.reason} {...field('reason')} />}
@@ -190,7 +185,7 @@ const Decision = ({
         <ActionDialog
           {...withdraw}
           title={formatText(withdraw.title, { reference })}
-          send={() => adminApi.call('POST /admin/approvals/:id/withdraw', { params: { id: approval.id } })}
+          send={adminApi.sender('POST /admin/approvals/:id/withdraw', { id: approval.id })}
           onDone={onDone}
         />
       )}

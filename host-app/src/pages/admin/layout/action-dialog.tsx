@@ -22,6 +22,9 @@ const rowsClass = css('display: grid; gap: 1.25rem;');
 
 export type BindField<Values extends FormValues> = ReturnType<typeof useDraftForm<Values, unknown>>['field'];
 
+/** What staff type is about others, so browsers offer them nothing of their own. */
+const withoutAutofill = { autoComplete: 'off' };
+
 interface ActionDialogProps<Values extends FormValues, Answer>
   extends Partial<Pick<DraftForm<Values, Answer>, 'check' | 'texts'>> {
   title: string;
@@ -92,7 +95,7 @@ const DialogForm = <Values extends FormValues, Answer>({
       >
         <FormProblem failure={form.failure} />
         {text && <div>{text}</div>}
-        {children?.(form.field)}
+        {children?.((name) => ({ ...withoutAutofill, ...form.field(name) }))}
       </form>
     </Modal>
   );

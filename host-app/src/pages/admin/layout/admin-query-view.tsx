@@ -5,7 +5,7 @@ import { type ComponentProps, type ReactNode, useCallback } from 'react';
 import { Link, useParams } from 'wouter';
 import { type QueryState, useQuery } from '../../../api/use-query';
 import { QueryResult } from '../../../loading/query-view';
-import { adminApi } from '../../../state/admin-api';
+import { adminApi, type UntypedCall } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { linkBackToList } from '../table/list-position';
 
@@ -33,8 +33,6 @@ export const DetailPage = <T,>({
     <AdminQueryView {...view} />
   </>
 );
-
-type UntypedCall<Answer> = (line: Line, request: object) => Promise<Result<Answer, ApiFailure>>;
 
 export type ItemLine = Extract<Line, `GET /admin/${string}/:id`>;
 

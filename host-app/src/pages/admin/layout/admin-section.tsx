@@ -1,10 +1,8 @@
 import { formatText } from '@somesa/core';
-import { hasAccess } from '@somesa/core/admin';
 import { Card, css, DataTable, DefinitionRows, Notice, VisuallyHidden } from '@somesa/ui';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import { auth } from '../../../state/auth';
+import { useRights } from '../../../state/use-rights';
 import { useText } from '../../../texts/use-text';
 import { adminAddress } from '../admin-addresses';
 
@@ -14,9 +12,8 @@ const noticeClass = css(
 
 export const ApprovalNotice = ({ id }: { id: string | null }) => {
   const { waiting } = useText('admin').approval;
-  const { user } = useSnapshot(auth);
+  const { isStaff } = useRights();
   if (id === null) return null;
-  const isStaff = user !== null && hasAccess(user.role_id, 'staff');
   return (
     <Notice className={noticeClass}>
       {isStaff ? <Link href={adminAddress.approval(id)}>{waiting}</Link> : waiting}
@@ -109,6 +106,9 @@ export const TableSection = <Row,>({
 export const FactRows = ({ rows }: ComponentProps<typeof DefinitionRows>) => (
   <DefinitionRows rows={rows.filter(({ value }) => (value ?? false) !== false)} />
 );
+
+export const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
+export const rowClass = css('display: flex; flex-wrap: wrap; gap: 0.5rem;');
 
 /**
  * Two columns of sections on wide screens: what an item is, and what happened to it. A direct child section

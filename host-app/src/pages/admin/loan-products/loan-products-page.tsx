@@ -1,8 +1,6 @@
-import { hasAccess } from '@somesa/core/admin';
 import { useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import { auth } from '../../../state/auth';
+import { useRights } from '../../../state/use-rights';
 import { useText } from '../../../texts/use-text';
 import { ScreenTabs, useTab } from '../../area/tab-links';
 import { ADMIN } from '../admin-addresses';
@@ -30,11 +28,10 @@ const NextVersion = ({ onSaved }: { onSaved: () => void }) => {
 
 export const LoanProductsPage = () => {
   const { shell, loanProduct: text } = useText('admin');
-  const { user } = useSnapshot(auth);
+  const { isAdministrator } = useRights();
   const [, navigate] = useLocation();
   const [version, setVersion] = useState(0);
   const requestedTab = useTab(tabs);
-  const isAdministrator = user !== null && hasAccess(user.role_id, 'administrator');
   const tab = isAdministrator ? requestedTab : 'versions';
   return (
     <>

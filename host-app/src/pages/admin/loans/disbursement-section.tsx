@@ -5,7 +5,7 @@ import {
   formatUgx,
   toKampalaDay,
 } from '@somesa/core';
-import { Button, css, Field, Notice, toast } from '@somesa/ui';
+import { css, Field, Notice, toast } from '@somesa/ui';
 import { Link } from 'wouter';
 import { saveFile } from '../../../api/save-file';
 import { adminApi } from '../../../state/admin-api';
@@ -15,30 +15,26 @@ import { adminAddress } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
 import { AdminQueryView, useAdminQuery } from '../layout/admin-query-view';
 import { AdminSection, FactRows } from '../layout/admin-section';
-import { RequestButton, saveCsv } from '../layout/request-button';
+import { FileButton, RequestButton } from '../layout/request-button';
 import { formatProviderCode, renderMoment } from '../table/list-cell';
 import { StatusChip } from '../table/status-chip';
 
-const savePaymentFile = ({ id, name }: { id: string; name: string }): Promise<void> =>
-  saveCsv(`${name}.csv`, adminApi.callForFile('GET /admin/bank-payment-files/:id', { params: { id } }));
-
-const savePaymentFileXml = async ({ id, name }: { id: string; name: string }): Promise<void> => {
-  const file = await adminApi.callForFile('GET /admin/bank-payment-files/:id/pain001.xml', {
-    params: { id },
-  });
-  if (!file.ok) return void showFailure(file.error.message);
-  saveFile(`${name}.xml`, file.value);
-};
-
 export const PaymentFileDialog = ({ onDone }: { onDone: () => void }) => {
   const text = useText('admin').loan.payment.file;
-  const onCreated = ({ file: { id, reference, count, total } }: { file: BankPaymentFileView }): void => {
+  const onCreated = async ({ file }: { file: BankPaymentFileView }): Promise<void> => {
+    const { id, reference, count, total } = file;
     toast.success(formatText(text.made, { count, total: formatUgx(total) }));
     onDone();
-    void savePaymentFile({ id, name: reference });
+    const answer = await adminApi.callForFile('GET /admin/bank-payment-files/:id', { params: { id } });
+    if (answer.ok) saveFile(`${reference}.csv`, answer.value);
+    else showFailure(answer.error.message);
   };
   return (
-    <ActionDialog {...text} send={() => adminApi.call('POST /admin/bank-payment-files')} onDone={onCreated} />
+    <ActionDialog
+      {...text}
+      send={() => adminApi.call('POST /admin/bank-payment-files')}
+      onDone={(made) => void onCreated(made)}
+    />
   );
 };
 
@@ -59,14 +55,12 @@ const DisbursementActions = ({
             kind="primary"
             {...text.settled}
             initialValues={{ bankReference: '', paidOn: toKampalaDay(new Date()) }}
-            send={(values) =>
-              adminApi.call('POST /admin/disbursements/:id/settled', { params: { id }, body: values })
-            }
+            send={adminApi.sender('POST /admin/disbursements/:id/settled', { id })}
             onDone={onChange}
           >
             {(field) => (
               <>
-                <Field label={text.settled.reference} autoComplete="off" {...field('bankReference')} />
+                <Field label={text.settled.reference} {...field('bankReference')} />
                 <Field label={text.settled.paidOn} type="date" {...field('paidOn')} />
               </>
             )}
@@ -75,9 +69,7 @@ const DisbursementActions = ({
             {...text.failed}
             isDanger
             initialValues={{ reason: '' }}
-            send={(values) =>
-              adminApi.call('POST /admin/disbursements/:id/failed', { params: { id }, body: values })
-            }
+            send={adminApi.sender('POST /admin/disbursements/:id/failed', { id })}
             onDone={onChange}
           >
             {(field) => <Field label={text.failed.reason} {...field('reason')} />}
@@ -86,23 +78,25 @@ const DisbursementActions = ({
       )}
       {fileId && (
         <>
-          <Button
-            kind="secondary"
-            onClick={() => savePaymentFile({ id: fileId, name: payment.providerReference })}
+          <FileButton
+            name={`${payment.providerReference}.csv`}
+            line="GET /admin/bank-payment-files/:id"
+            request={{ params: { id: fileId } }}
           >
             {text.file.again}
-          </Button>
-          <Button
-            kind="secondary"
-            onClick={() => savePaymentFileXml({ id: fileId, name: payment.providerReference })}
+          </FileButton>
+          <FileButton
+            name={`${payment.providerReference}.xml`}
+            line="GET /admin/bank-payment-files/:id/pain001.xml"
+            request={{ params: { id: fileId } }}
           >
             {text.file.againXml}
-          </Button>
+          </FileButton>
         </>
       )}
       {payment.isStatusUnknown && (
         <RequestButton
-          request={() => adminApi.call('POST /admin/disbursements/:id/check', { params: { id } })}
+          request={adminApi.sender('POST /admin/disbursements/:id/check', { id })}
           onDone={onChange}
         >
           {text.askAgain}
@@ -112,7 +106,7 @@ const DisbursementActions = ({
         <ActionDialog
           {...text.retry}
           text={formatText(text.retry.text, { amount: formatUgx(payment.amount) })}
-          send={() => adminApi.call('POST /admin/loans/:id/disburse', { params: { id: loan.id } })}
+          send={adminApi.sender('POST /admin/loans/:id/disburse', { id: loan.id })}
           onDone={onChange}
         />
       )}

@@ -61,9 +61,7 @@ const PartnershipDecision = ({
         title={formatText(text.approveTitle, { school })}
         text={text.approveText}
         initialValues={{ name: school, slug: suggestedSlug ?? '', email }}
-        send={(values) =>
-          adminApi.call('POST /admin/partnerships/:id/approve', { params: { id }, body: values })
-        }
+        send={adminApi.sender('POST /admin/partnerships/:id/approve', { id })}
         done={text.approved}
         onDone={onDecided}
       >
@@ -81,9 +79,7 @@ const PartnershipDecision = ({
         title={text.declineTitle}
         text={text.declineText}
         initialValues={{ reason: '' }}
-        send={({ reason }) =>
-          adminApi.call('POST /admin/partnerships/:id/decline', { params: { id }, body: { reason } })
-        }
+        send={adminApi.sender('POST /admin/partnerships/:id/decline', { id })}
         done={text.declined}
         onDone={onDecided}
       >

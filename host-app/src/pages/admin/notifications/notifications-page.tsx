@@ -105,7 +105,7 @@ const ResendDialog = ({ row, onSent }: { row: ListRow; onSent: () => void }) => 
       {...text}
       kind="quiet"
       text={row.cells.to ? formatText(text.text, { to: String(row.cells.to) }) : text.textToNobody}
-      send={() => adminApi.call('POST /admin/sent-messages/:channel/:dedupeKey/resend', { params })}
+      send={adminApi.sender('POST /admin/sent-messages/:channel/:dedupeKey/resend', params)}
       onDone={onSent}
     />
   );

@@ -1,12 +1,11 @@
 import { formatFigures, formatText, toKampalaDay } from '@somesa/core';
-import { type SchoolChecklist as Checklist, mayActForSchool } from '@somesa/core/admin';
+import type { SchoolChecklist as Checklist } from '@somesa/core/admin';
 import { Chip, colour, css } from '@somesa/ui';
 import { useEffect } from 'react';
-import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { adminApi } from '../../../state/admin-api';
-import { auth } from '../../../state/auth';
 import { onChange } from '../../../state/live';
+import { useRights } from '../../../state/use-rights';
 import { useText } from '../../../texts/use-text';
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
@@ -76,7 +75,7 @@ const useSteps = (schoolId: number) => {
 
 export const SchoolChecklist = ({ schoolId }: { schoolId: number }) => {
   const text = useText('admin').overview.school.checklist;
-  const { user } = useSnapshot(auth);
+  const { may } = useRights();
   const { state, put, retry } = useAdminQuery('GET /admin/schools/:id/checklist', {
     params: { id: schoolId },
     headers: { 'x-automatic': '1' },
@@ -88,7 +87,7 @@ export const SchoolChecklist = ({ schoolId }: { schoolId: number }) => {
   const steps = toSteps(state.value);
   if (steps.every(({ status }) => status === 'done')) return null;
   const { usesOurPage, website } = state.value;
-  const canUseOurs = !usesOurPage && website !== 'done' && user && mayActForSchool(user, 'manageWebsite');
+  const canUseOurs = !usesOurPage && website !== 'done' && may('manageWebsite');
   return (
     <AdminSection
       title={text.title}
@@ -99,9 +98,8 @@ export const SchoolChecklist = ({ schoolId }: { schoolId: number }) => {
             title={text.useOursTitle}
             text={formatText(text.useOursText, { page: `${location.origin}/pay-fees` })}
             send={() =>
-              adminApi.call('PUT /admin/schools/:id/checklist/page', {
-                params: { id: schoolId },
-                body: { usesOurPage: true },
+              adminApi.sender('PUT /admin/schools/:id/checklist/page', { id: schoolId })({
+                usesOurPage: true,
               })
             }
             done={text.useOursDone}

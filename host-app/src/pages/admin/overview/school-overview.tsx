@@ -1,10 +1,5 @@
 import { formatFigures, formatText, formatUgx, toKampalaDay } from '@somesa/core';
-import {
-  type AdminListAnswer,
-  type DailyEmailChoice,
-  dailyEmailChoices,
-  type SchoolSummary,
-} from '@somesa/core/admin';
+import { type AdminListAnswer, dailyEmailChoices, type SchoolSummary } from '@somesa/core/admin';
 import { Button, ButtonLink, css, SelectField } from '@somesa/ui';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
@@ -31,12 +26,7 @@ const DailyEmail = ({ schoolId }: { schoolId: number }) => {
       {...text}
       confirm={text.save}
       initialValues={{ choice: state.value.choice as string }}
-      send={({ choice }) =>
-        adminApi.call('PUT /admin/schools/:id/daily-email', {
-          params: { id: schoolId },
-          body: { choice: choice as DailyEmailChoice },
-        })
-      }
+      send={adminApi.sender('PUT /admin/schools/:id/daily-email', { id: schoolId })}
       done={text.saved}
       onDone={put}
     >

@@ -74,7 +74,7 @@ const AllocateDialog = ({ transaction, onChanged }: ActionProps) => {
       ]}
       confirm={({ cells }) => confirm(cells.student)}
       send={(body) =>
-        adminApi.call('POST /admin/bank-transactions/:id/allocate', { params: { id: transaction.id }, body })
+        adminApi.sender('POST /admin/bank-transactions/:id/allocate', { id: transaction.id })(body)
       }
       onDone={(answer) =>
         onChanged(
@@ -83,7 +83,7 @@ const AllocateDialog = ({ transaction, onChanged }: ActionProps) => {
         )
       }
     >
-      {(field) => <Field label={text.reference} autoComplete="off" required {...field('reference')} />}
+      {(field) => <Field label={text.reference} required {...field('reference')} />}
     </FindFirstDialog>
   );
 };
@@ -104,9 +104,9 @@ const CreditStudentDialog = ({ transaction, onChanged }: ActionProps) => {
       describe={useStudentFacts()}
       confirm={(student) => confirm(getStudentName(student))}
       send={({ school }, { cells }) =>
-        adminApi.call('POST /admin/bank-transactions/:id/credit-student', {
-          params: { id: transaction.id },
-          body: { school, regNo: String(cells.regNo) },
+        adminApi.sender('POST /admin/bank-transactions/:id/credit-student', { id: transaction.id })({
+          school,
+          regNo: String(cells.regNo),
         })
       }
       onDone={(answer) => onChanged(answer, credit.done)}
@@ -120,7 +120,7 @@ const CreditStudentDialog = ({ transaction, onChanged }: ActionProps) => {
             required
             {...field('school')}
           />
-          <Field label={columns.regNo} autoComplete="off" required {...field('regNo')} />
+          <Field label={columns.regNo} required {...field('regNo')} />
         </>
       )}
     </FindFirstDialog>
@@ -150,14 +150,11 @@ const CreditLoanDialog = ({ transaction, onChanged }: ActionProps) => {
       ]}
       confirm={({ cells }) => confirm(cells.parent)}
       send={(body) =>
-        adminApi.call('POST /admin/bank-transactions/:id/credit-loan', {
-          params: { id: transaction.id },
-          body,
-        })
+        adminApi.sender('POST /admin/bank-transactions/:id/credit-loan', { id: transaction.id })(body)
       }
       onDone={(answer) => onChanged(answer, credit.done)}
     >
-      {(field) => <Field label={credit.loanReference} autoComplete="off" required {...field('reference')} />}
+      {(field) => <Field label={credit.loanReference} required {...field('reference')} />}
     </FindFirstDialog>
   );
 };
@@ -170,19 +167,12 @@ const ReturnDialog = ({ transaction, onChanged }: ActionProps) => {
       {...text}
       done={undefined}
       initialValues={{ providerTransactionId: '', paidOn: today }}
-      send={(body) =>
-        adminApi.call('POST /admin/bank-transactions/:id/return', { params: { id: transaction.id }, body })
-      }
+      send={adminApi.sender('POST /admin/bank-transactions/:id/return', { id: transaction.id })}
       onDone={(answer) => onChanged(answer, text.done)}
     >
       {(field) => (
         <>
-          <Field
-            label={text.providerTransactionId}
-            autoComplete="off"
-            required
-            {...field('providerTransactionId')}
-          />
+          <Field label={text.providerTransactionId} required {...field('providerTransactionId')} />
           <Field label={text.paidOn} type="date" max={today} required {...field('paidOn')} />
         </>
       )}

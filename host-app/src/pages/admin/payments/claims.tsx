@@ -47,7 +47,7 @@ export const ClaimDialog = ({ transactionId, onDone }: { transactionId: string; 
       onDone={onDone}
       otherFields={(field) => (
         <>
-          <Field label={text.transactionId} autoComplete="off" required {...field('transactionId')} />
+          <Field label={text.transactionId} required {...field('transactionId')} />
           <MoneyField label={text.amount} required {...field('amount')} />
           <Field label={text.paidOn} type="date" max={today} required {...field('paidOn')} />
           <Field label={text.phone} hint={text.phoneHint} type="tel" {...field('phoneNumber')} />
@@ -55,7 +55,7 @@ export const ClaimDialog = ({ transactionId, onDone }: { transactionId: string; 
         </>
       )}
     >
-      {(field) => <Field label={text.search} autoComplete="off" required {...field('search')} />}
+      {(field) => <Field label={text.search} required {...field('search')} />}
     </FindFirstDialog>
   );
 };
@@ -77,16 +77,16 @@ const Decision = ({
         kind="primary"
         done={undefined}
         initialValues={{ reference: payment?.reference ?? '' }}
-        send={(body) => adminApi.call('POST /admin/claims/:id/credit', { params: { id }, body })}
+        send={adminApi.sender('POST /admin/claims/:id/credit', { id })}
         onDone={(answer) => onResolved(answer, credit.done)}
       >
-        {(field) => <Field label={credit.reference} autoComplete="off" required {...field('reference')} />}
+        {(field) => <Field label={credit.reference} required {...field('reference')} />}
       </ActionDialog>
       <ActionDialog
         {...decline}
         done={undefined}
         initialValues={{ reason: '' }}
-        send={(body) => adminApi.call('POST /admin/claims/:id/decline', { params: { id }, body })}
+        send={adminApi.sender('POST /admin/claims/:id/decline', { id })}
         onDone={(answer) => onResolved(answer, decline.done)}
       >
         {(field) => <TextArea label={decline.reason} rows={3} required {...field('reason')} />}

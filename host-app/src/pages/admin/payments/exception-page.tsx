@@ -42,7 +42,7 @@ const UnallocatedMoney = ({
           title={formatText(credit.title, values)}
           text={unallocated.isPaid ? credit.leadPaid : creditLead}
           confirm={credit.confirm}
-          send={() => adminApi.call('POST /admin/exceptions/:id/credit', { params: { id } })}
+          send={adminApi.sender('POST /admin/exceptions/:id/credit', { id })}
           onDone={(answer) => onResolved(answer, formatText(credit.done, values))}
         />
       )}
@@ -52,7 +52,7 @@ const UnallocatedMoney = ({
           title={formatText(refund.title, values)}
           text={isLateSuccess ? refund.leadFailed : refund.text}
           confirm={refund.confirm}
-          send={() => adminApi.call('POST /admin/exceptions/:id/return', { params: { id } })}
+          send={adminApi.sender('POST /admin/exceptions/:id/return', { id })}
           onDone={(answer) => onResolved(answer, formatText(refund.done, values))}
         />
       )}

@@ -1,10 +1,5 @@
 import { formatFigures, formatText, parseUgx, toKampalaDay } from '@somesa/core';
-import {
-  type AdminPaymentAnswer,
-  type AdminPaymentView,
-  type RefundMethod,
-  refundMethods,
-} from '@somesa/core/admin';
+import { type AdminPaymentAnswer, type AdminPaymentView, refundMethods } from '@somesa/core/admin';
 import { Field, MoneyField, Notice, SelectField, TextArea } from '@somesa/ui';
 import { adminApi } from '../../../state/admin-api';
 import { showOutcome } from '../../../state/page-message';
@@ -25,7 +20,7 @@ const CheckStatusButton = ({ payment, onChanged }: ActionProps) => {
     <RequestButton
       kind="secondary"
       busyText={text.asking}
-      request={() => adminApi.call('POST /admin/payments/:id/check-status', { params: { id: payment.id } })}
+      request={adminApi.sender('POST /admin/payments/:id/check-status', { id: payment.id })}
       done={text.done}
       onDone={onChanged}
     >
@@ -42,7 +37,7 @@ export const SendRefundDialog = ({ payment, onChanged }: ActionProps) => {
       kind="primary"
       title={formatText(text.title, { amount: formatFigures(payment.refund?.waiting ?? 0) })}
       text={formatText(text.text, { payer: payment.payer ?? '' })}
-      send={() => adminApi.call('POST /admin/payments/:id/refund/send', { params: { id: payment.id } })}
+      send={adminApi.sender('POST /admin/payments/:id/refund/send', { id: payment.id })}
       onDone={(answer) => {
         onChanged(answer);
         void refreshQueueCounts();
@@ -68,14 +63,10 @@ export const RecordRefundDialog = ({ payment, onChanged }: ActionProps) => {
         providerTransactionId: '',
         paidOn: today,
       }}
-      send={({ amount, method, ...rest }) =>
-        adminApi.call('POST /admin/payments/:id/refund', {
-          params: { id: payment.id },
-          body: {
-            ...rest,
-            method: method as RefundMethod,
-            amount: parseUgx(amount) ?? 0,
-          },
+      send={({ amount, ...rest }) =>
+        adminApi.sender('POST /admin/payments/:id/refund', { id: payment.id })({
+          ...rest,
+          amount: parseUgx(amount) ?? 0,
         })
       }
       onDone={(answer) => {
@@ -94,12 +85,7 @@ export const RecordRefundDialog = ({ payment, onChanged }: ActionProps) => {
           <SelectField label={text.fields.method} {...field('method')}>
             <Options values={refundMethods} names={text.methods} />
           </SelectField>
-          <Field
-            label={text.fields.providerTransactionId}
-            autoComplete="off"
-            required
-            {...field('providerTransactionId')}
-          />
+          <Field label={text.fields.providerTransactionId} required {...field('providerTransactionId')} />
           <Field label={text.fields.paidOn} type="date" max={today} required {...field('paidOn')} />
         </>
       )}
@@ -118,9 +104,7 @@ const ReverseDialog = ({ payment, onChanged }: ActionProps) => {
       confirm={text.confirm}
       isDanger
       initialValues={{ reason: '' }}
-      send={({ reason }) =>
-        adminApi.call('POST /admin/payments/:id/reverse', { params: { id: payment.id }, body: { reason } })
-      }
+      send={adminApi.sender('POST /admin/payments/:id/reverse', { id: payment.id })}
       onDone={(answer) => {
         showOutcome(answer.payment.approvalId === null ? text.done : approval.waiting);
         onChanged(answer);
@@ -149,10 +133,7 @@ const MoveDialog = ({ payment, onChanged }: ActionProps) => {
       }}
       confirm={(student) => formatText(text.confirm, { name: getStudentName(student) })}
       send={({ reason }, { id }) =>
-        adminApi.call('POST /admin/payments/:id/move', {
-          params: { id: payment.id },
-          body: { student: Number(id), reason },
-        })
+        adminApi.sender('POST /admin/payments/:id/move', { id: payment.id })({ student: Number(id), reason })
       }
       onDone={(answer) => {
         onChanged(answer);
@@ -160,7 +141,7 @@ const MoveDialog = ({ payment, onChanged }: ActionProps) => {
       }}
       otherFields={(field) => <TextArea label={text.reason} rows={3} required {...field('reason')} />}
     >
-      {(field) => <Field label={text.search} autoComplete="off" required {...field('search')} />}
+      {(field) => <Field label={text.search} required {...field('search')} />}
     </FindFirstDialog>
   );
 };

@@ -1,9 +1,9 @@
-import { hasAccess, type QueueKind } from '@somesa/core/admin';
+import type { QueueKind } from '@somesa/core/admin';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useSearch } from 'wouter';
-import { auth } from '../../../state/auth';
 import { queueCounts } from '../../../state/queue-counts';
+import { useRights } from '../../../state/use-rights';
 import { useText } from '../../../texts/use-text';
 import { ScreenTabs, useTab } from '../../area/tab-links';
 import { ADMIN, adminAddress } from '../admin-addresses';
@@ -34,13 +34,11 @@ const getRowHref: Readonly<Record<Tab, (row: { id: string }) => string>> = {
 
 export const PaymentsPage = () => {
   const { shell, lists } = useText('admin');
-  const { user } = useSnapshot(auth);
+  const { isStaff, may } = useRights();
   const { waiting } = useSnapshot(queueCounts);
   const [version, setVersion] = useState(0);
   const claimed = new URLSearchParams(useSearch()).get('claim') ?? '';
-  const hasQueues = user !== null && hasAccess(user.role_id, 'staff');
-  const mayClaim = user !== null && hasAccess(user.role_id, 'school_bursar', user.school_role);
-  const shown: readonly Tab[] = hasQueues ? tabs : schoolTabs;
+  const shown: readonly Tab[] = isStaff ? tabs : schoolTabs;
   const requestedTab = useTab(tabs);
   const tab = shown.includes(requestedTab) ? requestedTab : 'payments';
   const getSchoolHref: GetRowHref = ({ cells }) =>
@@ -65,11 +63,11 @@ export const PaymentsPage = () => {
       <AdminTable
         list={tab}
         version={version}
-        getRowHref={tab === 'claims' && !hasQueues ? getSchoolHref : getRowHref[tab]}
+        getRowHref={tab === 'claims' && !isStaff ? getSchoolHref : getRowHref[tab]}
         initialParams={tab === 'payments' || tab === 'claims' ? undefined : UNFINISHED}
         actions={
           tab === 'claims' &&
-          mayClaim && (
+          may('claimPayments') && (
             <ClaimDialog
               key={claimed}
               transactionId={claimed}

@@ -1,14 +1,12 @@
 import { formatFigures, formatText, formatUgx } from '@somesa/core';
 import type { AdminPaymentAnswer, AdminPaymentView, RefundView } from '@somesa/core/admin';
-import { css, DataTable } from '@somesa/ui';
+import { DataTable } from '@somesa/ui';
 import { useText } from '../../../texts/use-text';
-import { AdminSection, FactRows } from '../layout/admin-section';
+import { AdminSection, FactRows, stackClass } from '../layout/admin-section';
 import { PayoutAttempts } from '../layout/payout-attempts';
 import { QueueItemPanel } from '../queue/queue-item-panel';
 import { Day, Moment, renderMoment } from '../table/list-cell';
 import { RecordRefundDialog, SendRefundDialog } from './payment-actions';
-
-const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
 
 const isPending = ({ transfers }: RefundView): boolean =>
   transfers.some(({ status }) => status !== 'succeeded' && status !== 'failed');

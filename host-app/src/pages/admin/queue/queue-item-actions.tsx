@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@somesa/api-client';
 import { formatText, type Result, roles } from '@somesa/core';
-import { isAutoCompleted, type QueueItemView, type QueueKind } from '@somesa/core/admin';
+import { isAutoCompleted, type QueueItemView } from '@somesa/core/admin';
 import { css, TextArea } from '@somesa/ui';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
@@ -18,13 +18,7 @@ const layoutClass = css(`
   & + p { margin-top: 0.75rem; }
 `);
 
-type ItemResult = Promise<Result<QueueItemView, ApiFailure>>;
-
-export type ChangeItem = (call: (params: { kind: QueueKind; subject: string }) => ItemResult) => ItemResult;
-
-/** Creates the body of a change with a note, which may be empty. */
-const toNoteBody = ({ note }: { note: string }): { note?: string } =>
-  note.trim() ? { note: note.trim() } : {};
+export type ChangeItem = (sent: Promise<Result<QueueItemView, ApiFailure>>) => typeof sent;
 
 /**
  * Shows the assignee of a queue item, and the actions that the current user can take on it. The text gets the
@@ -42,6 +36,7 @@ export const QueueItemActions = ({
   const text = useText('admin').queueItem;
   const { user } = useSnapshot(auth);
   const { status, assignee, kind, subject } = item;
+  const params = { kind, subject };
   const isMine = assignee !== null && assignee.id === user?.user_id;
   const isAutomatic = isAutoCompleted(kind, subject);
   const assignedText = isMine ? text.mine : formatText(text.held, { name: assignee?.name ?? '' });
@@ -67,9 +62,7 @@ export const QueueItemActions = ({
       <div className="actions">
         {status === 'open' && (
           <RequestButton
-            request={() =>
-              change((params) => adminApi.call('POST /admin/queue-items/:kind/:subject/assign', { params }))
-            }
+            request={() => change(adminApi.sender('POST /admin/queue-items/:kind/:subject/assign', params)())}
             onDone={onDone}
           >
             {text.assign}
@@ -81,12 +74,7 @@ export const QueueItemActions = ({
             {...text.finish}
             initialValues={{ note: '' }}
             send={(values) =>
-              change((params) =>
-                adminApi.call('POST /admin/queue-items/:kind/:subject/done', {
-                  params,
-                  body: toNoteBody(values),
-                }),
-              )
+              change(adminApi.sender('POST /admin/queue-items/:kind/:subject/done', params)(values))
             }
             onDone={onDone}
           >
@@ -97,7 +85,7 @@ export const QueueItemActions = ({
           <RequestButton
             kind="secondary"
             request={() =>
-              change((params) => adminApi.call('POST /admin/queue-items/:kind/:subject/unassign', { params }))
+              change(adminApi.sender('POST /admin/queue-items/:kind/:subject/unassign', params)())
             }
             onDone={onDone}
           >
@@ -109,12 +97,7 @@ export const QueueItemActions = ({
             {...text.reopen}
             initialValues={{ note: '' }}
             send={(values) =>
-              change((params) =>
-                adminApi.call('POST /admin/queue-items/:kind/:subject/reopen', {
-                  params,
-                  body: toNoteBody(values),
-                }),
-              )
+              change(adminApi.sender('POST /admin/queue-items/:kind/:subject/reopen', params)(values))
             }
             onDone={onDone}
           >

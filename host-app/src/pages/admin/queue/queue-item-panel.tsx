@@ -1,12 +1,6 @@
 import type { Answers, ApiFailure } from '@somesa/api-client';
 import type { Result } from '@somesa/core';
-import {
-  isAutoCompleted,
-  parseQueueItemNote,
-  type QueueItemEntry,
-  type QueueItemView,
-  type QueueKind,
-} from '@somesa/core/admin';
+import { isAutoCompleted, type QueueItemEntry, type QueueItemView, type QueueKind } from '@somesa/core/admin';
 import { Button, css, TextArea, toast } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { FormProblem } from '../../../forms/form-problem';
@@ -65,7 +59,7 @@ const QueueItemNote = ({
   send,
   onSent,
 }: {
-  send: (note: string) => Promise<Result<QueueItemView, ApiFailure>>;
+  send: (values: { note: string }) => Promise<Result<QueueItemView, ApiFailure>>;
   onSent: (item: QueueItemView) => void;
 }) => {
   const text = useText('admin').queueItem.note;
@@ -73,10 +67,7 @@ const QueueItemNote = ({
     empty: { note: '' },
     resetsFor: 'next-entry',
     onSent,
-    send: (values) => {
-      const parsed = parseQueueItemNote(values);
-      return send(parsed.ok ? parsed.value.note : values.note);
-    },
+    send,
   });
   return (
     <form className={queueItemNoteLayoutClass} onSubmit={form.submit} noValidate>
@@ -138,8 +129,8 @@ export const useQueueItem = ({
       void refreshQueueCounts();
       onChange?.(item);
     },
-    change: async (call: Parameters<ChangeItem>[0]): ReturnType<ChangeItem> => {
-      const answer = await call({ kind, subject });
+    change: async (sent: Parameters<ChangeItem>[0]): ReturnType<ChangeItem> => {
+      const answer = await sent;
       if (!answer.ok && answer.error.status === CONFLICT) {
         query.retry();
         void refreshQueueCounts();
@@ -167,10 +158,8 @@ export const QueueItemSection = ({
             {hasActions && <QueueItemActions item={item} change={change} onDone={onDone} />}
             {isAutoCompleted(item.kind, item.subject) && item.status !== 'done' && <p>{text.byItself}</p>}
             <QueueItemNote
-              send={(note) =>
-                change((params) =>
-                  adminApi.call('POST /admin/queue-items/:kind/:subject/note', { params, body: { note } }),
-                )
+              send={(values) =>
+                change(adminApi.sender('POST /admin/queue-items/:kind/:subject/note', item)(values))
               }
               onSent={(noted) => {
                 toast.success(text.note.saved);

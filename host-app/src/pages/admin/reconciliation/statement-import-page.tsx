@@ -49,20 +49,17 @@ const ColumnsDialog = ({
       confirm={text.save}
       initialValues={initialValues}
       send={(values) =>
-        adminApi.call('PUT /admin/statements/:account/columns', {
-          params: { account },
-          body: {
-            columns: statementColumns
-              .filter((column) => values[column].trim() !== '')
-              .map((column) => ({ column, head: values[column] })),
-          },
+        adminApi.sender('PUT /admin/statements/:account/columns', { account })({
+          columns: statementColumns
+            .filter((column) => values[column].trim() !== '')
+            .map((column) => ({ column, head: values[column] })),
         })
       }
       onDone={onSaved}
     >
       {(field) =>
         statementColumns.map((column) => (
-          <Field key={column} label={text.columns[column]} autoComplete="off" {...field(column)} />
+          <Field key={column} label={text.columns[column]} {...field(column)} />
         ))
       }
     </ActionDialog>

@@ -1,12 +1,11 @@
 import { formatText } from '@somesa/core';
 import { type AdminReportName, adminReports, isReportName, type ReportAnswer } from '@somesa/core/admin';
 import { css, Field } from '@somesa/ui';
-import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { AdminQueryView, useAddressId, useAdminQuery } from '../layout/admin-query-view';
 import { AdminSection } from '../layout/admin-section';
 import { DaysChoice } from '../layout/days-choice';
-import { CsvButton } from '../layout/request-button';
+import { FileButton } from '../layout/request-button';
 import { SchoolFilter } from '../table/school-filter';
 import { formatPeriod, useReportCells } from './report-cells';
 import { ReportChart } from './report-chart';
@@ -76,19 +75,14 @@ const ReportView = ({ name }: { name: AdminReportName }) => {
         )}
         <SchoolFilter school={school} onChange={(chosen) => setFilter({ school: chosen })} />
         <div>
-          <CsvButton
-            kind="secondary"
-            name={name}
-            text={csv}
+          <FileButton
+            name={`${name}.csv`}
             busyText={preparing}
-            request={() =>
-              adminApi.callForFile('GET /admin/reports/:report/csv', {
-                params: { report: name },
-                query: days,
-                timeoutMs: REPORT_TIMEOUT_MS,
-              })
-            }
-          />
+            line="GET /admin/reports/:report/csv"
+            request={{ params: { report: name }, query: days, timeoutMs: REPORT_TIMEOUT_MS }}
+          >
+            {csv}
+          </FileButton>
         </div>
       </div>
       <AdminQueryView query={query}>{(answer) => <Report answer={answer} />}</AdminQueryView>

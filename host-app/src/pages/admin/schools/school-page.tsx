@@ -1,16 +1,16 @@
 import { formatText, formatUgx, toKampalaDay } from '@somesa/core';
-import { type AdminSchoolAnswer, hasAccess, mayActForSchool, type SchoolAction } from '@somesa/core/admin';
+import type { AdminSchoolAnswer } from '@somesa/core/admin';
 import { Avatar, css, Field, toast } from '@somesa/ui';
 import type { ReactNode } from 'react';
-import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { adminApi } from '../../../state/admin-api';
-import { auth } from '../../../state/auth';
+import { useRights } from '../../../state/use-rights';
 import { useText } from '../../../texts/use-text';
 import { ScreenTabs, SideTabLinks, sideTabsClass, useTab } from '../../area/tab-links';
 import { adminAddress } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
 import { AdminQueryView, BackLink, useItemQuery } from '../layout/admin-query-view';
+import { stackClass } from '../layout/admin-section';
 import { AdminTable } from '../table/admin-table';
 import { ApiTab } from './api/api-tab';
 import { SchoolBatches } from './batches/school-batches';
@@ -33,14 +33,12 @@ import {
 } from './school-tabs';
 import { WebsiteTab } from './web/website-tab';
 
-const layoutClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
-
 const titleClass = css(
   'display: flex; align-items: center; gap: 0.75rem; margin-bottom: 1rem; & h1 { margin: 0; }',
 );
 
 const SchoolMessages = ({ school }: SchoolTabProps) => (
-  <div className={layoutClass}>
+  <div className={stackClass}>
     <ReminderForm school={school} />
     <Downloads school={school} />
     <AdminTable
@@ -65,12 +63,7 @@ const SchoolSettlements = ({ school, isStaff }: SchoolTabProps) => {
             {...text}
             text={formatText(text.text, { amount: formatUgx(school.payableUgx) })}
             initialValues={{ untilOn: toKampalaDay(new Date()) }}
-            send={({ untilOn }) =>
-              adminApi.call('POST /admin/schools/:id/settlements', {
-                params: { id: school.id },
-                body: { untilOn },
-              })
-            }
+            send={adminApi.sender('POST /admin/schools/:id/settlements', { id: school.id })}
             onDone={({ settlement }) => navigate(adminAddress.settlement(settlement.id))}
           >
             {(field) => <Field label={text.untilOn} type="date" {...field('untilOn')} />}
@@ -118,12 +111,10 @@ const tabViews: Record<SchoolTab, (props: SchoolTabProps) => ReactNode> = {
 
 export const SchoolPage = () => {
   const { shell, school: text } = useText('admin');
-  const { user } = useSnapshot(auth);
+  const { isStaff, isAdministrator, may } = useRights();
   const query = useItemQuery('GET /admin/schools/:id');
-  const isStaff = user !== null && hasAccess(user.role_id, 'staff');
   const tabs = isStaff ? schoolTabs : ownSchoolTabs;
   const tab = useTab<SchoolTab>(tabs);
-  const may = (action: SchoolAction): boolean => user !== null && mayActForSchool(user, action);
   const shown = tabs.filter((each) => may(tabActions[each] ?? 'view'));
   const Tab = tabViews[shown.includes(tab) ? tab : tabs[0]];
   const name = query.state.kind === 'ready' ? query.state.value.school.name : shell.pages.school;
@@ -155,7 +146,7 @@ export const SchoolPage = () => {
               onSchool={onChange}
               may={may}
               isStaff={isStaff}
-              isAdministrator={user !== null && hasAccess(user.role_id, 'administrator')}
+              isAdministrator={isAdministrator}
             />
           )}
         </AdminQueryView>

@@ -1,10 +1,10 @@
 import type { ApiFailure } from '@somesa/api-client';
 import { cleanText, formatText, removeSpaces, roles } from '@somesa/core';
 import {
-  hasAccess,
   MAX_MORE_COUNTED,
   MAX_SEARCHED_LENGTH,
   MIN_SEARCHED_LENGTH,
+  mayActForSchool,
   type SearchAnswer,
 } from '@somesa/core/admin';
 import { colour, controlClass, css, cx, Notice } from '@somesa/ui';
@@ -89,8 +89,7 @@ export const Palette = ({ viewer, onOpen }: { viewer: AdminViewer; onOpen: (href
   const answers = useAnswers();
   const results = searched.kind === 'found' ? groupSearchResults(searched.answer, answers, isOfSchool) : [];
   const actions = findActions(typed, viewer, text.actions);
-  const mayClaim =
-    isOfSchool && searched.kind === 'found' && hasAccess(viewer.role_id, 'school_bursar', viewer.school_role);
+  const mayClaim = isOfSchool && searched.kind === 'found' && mayActForSchool(viewer, 'claimPayments');
   const offer = mayClaim
     ? [offerClaim(removeSpaces(typed), [...results, actions, screens], text.answer.unknown)]
     : [];

@@ -1,27 +1,18 @@
 import type { ApiFailure } from '@somesa/api-client';
 import { formatCount, formatText, formatUgx, type Result, toKampalaDay } from '@somesa/core';
 
-import {
-  hasAccess,
-  type SettlementAnswer,
-  type SettlementPaid,
-  type SettlementView,
-} from '@somesa/core/admin';
-import { Button, Chip, css, Field, Notice } from '@somesa/ui';
-import { useState } from 'react';
-import { useSnapshot } from 'valtio';
+import type { SettlementAnswer, SettlementPaid, SettlementView } from '@somesa/core/admin';
+import { Chip, css, Field, Notice } from '@somesa/ui';
 import { Link } from 'wouter';
-import { saveFile } from '../../../api/save-file';
 import { adminApi } from '../../../state/admin-api';
-import { auth } from '../../../state/auth';
-import { showFailure } from '../../../state/page-message';
+import { useRights } from '../../../state/use-rights';
 import { useText } from '../../../texts/use-text';
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
 import { DetailPage, useItemQuery } from '../layout/admin-query-view';
-import { AdminSection, ApprovalNotice, FactRows } from '../layout/admin-section';
+import { AdminSection, ApprovalNotice, FactRows, stackClass } from '../layout/admin-section';
 import { PayoutAttempts } from '../layout/payout-attempts';
-import { CsvButton } from '../layout/request-button';
+import { FileButton } from '../layout/request-button';
 import { AdminTable } from '../table/admin-table';
 import { Day, Moment, renderMoment } from '../table/list-cell';
 import { getTone } from '../table/status-chip';
@@ -30,29 +21,20 @@ const rowClass = css('display: flex; flex-wrap: wrap; align-items: center; gap: 
 
 const RemittanceButtons = ({ settlement: { id, reference } }: { settlement: SettlementView }) => {
   const text = useText('admin').settlement.remittance;
-  const [isBusy, setBusy] = useState(false);
-  const name = `remittance-${reference}`;
-  const savePdf = async (): Promise<void> => {
-    setBusy(true);
-    const answer = await adminApi.callForFile('GET /admin/settlements/:id/remittance.pdf', {
-      params: { id },
-    });
-    setBusy(false);
-    if (answer.ok) saveFile(`${name}.pdf`, answer.value);
-    else showFailure(answer.error.message);
-  };
+  const renderButton = (format: 'pdf' | 'csv') => (
+    <FileButton
+      name={`remittance-${reference}.${format}`}
+      busyText={text.busy}
+      line={`GET /admin/settlements/:id/remittance.${format}`}
+      request={{ params: { id } }}
+    >
+      {text[format]}
+    </FileButton>
+  );
   return (
     <div className={rowClass}>
-      <Button kind="secondary" isBusy={isBusy} onClick={() => void savePdf()}>
-        {isBusy ? text.busy : text.pdf}
-      </Button>
-      <CsvButton
-        name={name}
-        kind="secondary"
-        text={text.csv}
-        busyText={text.busy}
-        request={() => adminApi.callForFile('GET /admin/settlements/:id/remittance.csv', { params: { id } })}
-      />
+      {renderButton('pdf')}
+      {renderButton('csv')}
     </div>
   );
 };
@@ -66,8 +48,6 @@ export const SettlementsPage = () => {
     </>
   );
 };
-
-const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
 
 const getAmounts = ({ amountUgx, payableUgx }: SettlementView) => ({
   isReduced: payableUgx !== null && payableUgx < amountUgx,
@@ -92,7 +72,7 @@ const CancelSettlement = ({ settlement: { id }, onDone }: ActionsProps) => (
   <ActionDialog
     {...useText('admin').settlement.cancel}
     isDanger
-    send={() => adminApi.call('POST /admin/settlements/:id/cancel', { params: { id } })}
+    send={adminApi.sender('POST /admin/settlements/:id/cancel', { id })}
     onDone={onDone}
   />
 );
@@ -103,7 +83,7 @@ const FailedActions = ({ settlement, onDone }: ActionsProps) => (
     <ActionDialog
       {...useText('admin').settlement.resend}
       kind="primary"
-      send={() => adminApi.call('POST /admin/settlements/:id/resend', { params: { id: settlement.id } })}
+      send={adminApi.sender('POST /admin/settlements/:id/resend', { id: settlement.id })}
       onDone={onDone}
     />
     {settlement.parts.every(({ status }) => status === 'failed') && (
@@ -132,7 +112,7 @@ const CreatedActions = ({
             payee: payout.payeeName,
             account: formatPayoutAccount(settlement),
           })}
-          send={() => adminApi.call('POST /admin/settlements/:id/send', { params: { id } })}
+          send={adminApi.sender('POST /admin/settlements/:id/send', { id })}
           onDone={onDone}
         />
       )}
@@ -149,7 +129,6 @@ const CreatedActions = ({
             <Field
               label={text.pay.providerTransactionId}
               hint={text.pay.hint}
-              autoComplete="off"
               {...field('providerTransactionId')}
             />
             <Field label={text.pay.paidOn} type="date" {...field('paidOn')} />
@@ -203,9 +182,8 @@ const SettlementDetails = ({ settlement }: { settlement: SettlementView }) => {
 
 export const SettlementPage = () => {
   const { shell, settlement: text } = useText('admin');
-  const { user } = useSnapshot(auth);
+  const { isStaff } = useRights();
   const query = useItemQuery('GET /admin/settlements/:id');
-  const isStaff = user !== null && hasAccess(user.role_id, 'staff');
   const pay = async (body: SettlementPaid) => {
     const paid = await adminApi.call('POST /admin/settlements/:id/paid', { params: { id: query.id }, body });
     // The amount owed has changed in the meantime: the new figure is shown, and the typed values are kept.

@@ -1,5 +1,5 @@
 import { cleanText, formatFigures, formatText, parseUgx, toKampalaDay } from '@somesa/core';
-import { type AdminFeeItemView, type OutsidePaymentMethod, outsidePaymentMethods } from '@somesa/core/admin';
+import { type AdminFeeItemView, outsidePaymentMethods } from '@somesa/core/admin';
 import { Field, MoneyField, SelectField } from '@somesa/ui';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
@@ -39,18 +39,16 @@ const RecordOutsidePayment = ({ student, onChanged }: StudentActionProps) => {
         feeItemId: '',
         reason: '',
       }}
-      send={({ amountUgx, method, feeItemId, ...rest }, key) =>
-        adminApi.call('POST /admin/students/:id/adjustments', {
-          params: { id: student.id },
-          body: {
+      send={({ amountUgx, feeItemId, ...rest }, key) =>
+        adminApi.sender('POST /admin/students/:id/adjustments', { id: student.id })(
+          {
             kind: 'paid-to-school',
             ...rest,
             amountUgx: toAmount(amountUgx),
-            method: method as OutsidePaymentMethod,
             feeItemId: feeItemId === '' ? null : Number(feeItemId),
           },
-          headers: { 'idempotency-key': key },
-        })
+          key,
+        )
       }
       onDone={onChanged}
     >
@@ -63,7 +61,6 @@ const RecordOutsidePayment = ({ student, onChanged }: StudentActionProps) => {
           <Field
             label={text.receiptNumber}
             hint={text.receiptNumberHint}
-            autoComplete="off"
             required
             {...field('receiptNumber')}
           />
@@ -74,7 +71,7 @@ const RecordOutsidePayment = ({ student, onChanged }: StudentActionProps) => {
               none={text.oldest}
             />
           </SelectField>
-          <Field label={text.note} autoComplete="off" {...field('reason')} />
+          <Field label={text.note} {...field('reason')} />
         </>
       )}
     </ActionDialog>
@@ -91,11 +88,10 @@ const ChangeFee = ({ student, onChanged, kind }: StudentActionProps & { kind: 'b
       confirm={text.save}
       initialValues={{ feeItemId: items.length === 1 ? String(items[0]?.id) : '', amountUgx: '', reason: '' }}
       send={({ feeItemId, amountUgx, reason }, key) =>
-        adminApi.call('POST /admin/students/:id/adjustments', {
-          params: { id: student.id },
-          body: { kind, feeItemId: Number(feeItemId), amountUgx: toAmount(amountUgx), reason },
-          headers: { 'idempotency-key': key },
-        })
+        adminApi.sender('POST /admin/students/:id/adjustments', { id: student.id })(
+          { kind, feeItemId: Number(feeItemId), amountUgx: toAmount(amountUgx), reason },
+          key,
+        )
       }
       onDone={onChanged}
     >
@@ -109,7 +105,7 @@ const ChangeFee = ({ student, onChanged, kind }: StudentActionProps & { kind: 'b
             required
             {...field('amountUgx')}
           />
-          <Field label={text.reason} autoComplete="off" required {...field('reason')} />
+          <Field label={text.reason} required {...field('reason')} />
         </>
       )}
     </ActionDialog>
@@ -137,20 +133,19 @@ const AddFee = ({
         reason: '',
       }}
       send={({ amountUgx, ...rest }, key) =>
-        adminApi.call('POST /admin/students/:id/adjustments', {
-          params: { id: student.id },
-          body: { kind, ...rest, amountUgx: toAmount(amountUgx) },
-          headers: { 'idempotency-key': key },
-        })
+        adminApi.sender('POST /admin/students/:id/adjustments', { id: student.id })(
+          { kind, ...rest, amountUgx: toAmount(amountUgx) },
+          key,
+        )
       }
       onDone={onChanged}
     >
       {(field) => (
         <>
-          <Field label={text.description} autoComplete="off" required {...field('description')} />
+          <Field label={text.description} required {...field('description')} />
           <MoneyField label={text.amount} required {...field('amountUgx')} />
           <Field label={text.dueOn} type="date" required {...field('dueOn')} />
-          <Field label={text.reason} autoComplete="off" required {...field('reason')} />
+          <Field label={text.reason} required {...field('reason')} />
         </>
       )}
     </ActionDialog>

@@ -1,9 +1,8 @@
 import { formatText, languageNames, languages } from '@somesa/core';
-import { type GuardianSaved, type GuardianView, MAX_GUARDIANS, mayActForSchool } from '@somesa/core/admin';
+import { type GuardianSaved, type GuardianView, MAX_GUARDIANS } from '@somesa/core/admin';
 import { Chip, css, Field, SelectField } from '@somesa/ui';
-import { useSnapshot } from 'valtio';
 import { adminApi } from '../../../state/admin-api';
-import { auth } from '../../../state/auth';
+import { useRights } from '../../../state/use-rights';
 import { useText } from '../../../texts/use-text';
 import { ActionDialog, Options } from '../layout/action-dialog';
 import { TableSection } from '../layout/admin-section';
@@ -40,24 +39,16 @@ const GuardianDialog = ({
         language: guardian?.language ?? '',
       }}
       send={(values) =>
-        adminApi.call('PUT /admin/students/:id/guardians/:position', {
-          params: { id: student.id, position },
-          body: toBody(values),
-        })
+        adminApi.sender('PUT /admin/students/:id/guardians/:position', { id: student.id, position })(
+          toBody(values),
+        )
       }
       onDone={onChanged}
     >
       {(field) => (
         <>
-          <Field label={text.name} autoComplete="off" {...field('name')} />
-          <Field
-            label={text.phone}
-            type="tel"
-            inputMode="tel"
-            autoComplete="off"
-            required
-            {...field('phoneNumber')}
-          />
+          <Field label={text.name} {...field('name')} />
+          <Field label={text.phone} type="tel" inputMode="tel" required {...field('phoneNumber')} />
           <SelectField label={text.language} {...field('language')}>
             <option value="">{text.ofSending}</option>
             <Options values={languages} names={languageNames} />
@@ -83,11 +74,10 @@ const RemoveGuardian = ({
       text={formatText(text.removeText, { phone })}
       done={text.removed}
       isDanger
-      send={() =>
-        adminApi.call('DELETE /admin/students/:id/guardians/:position', {
-          params: { id: student.id, position: guardian.position },
-        })
-      }
+      send={adminApi.sender('DELETE /admin/students/:id/guardians/:position', {
+        id: student.id,
+        position: guardian.position,
+      })}
       onDone={onChanged}
     />
   );
@@ -95,9 +85,9 @@ const RemoveGuardian = ({
 
 export const GuardiansSection = ({ student, onChanged }: StudentActionProps) => {
   const text = useText('admin').student.guardians;
-  const { user } = useSnapshot(auth);
+  const { may } = useRights();
   const { guardians } = student;
-  const canChange = user !== null && mayActForSchool(user, 'sendMessages');
+  const canChange = may('sendMessages');
   return (
     <TableSection
       title={text.title}

@@ -13,7 +13,7 @@ const ClassField = ({ classes, ...field }: ComponentProps<typeof Field> & { clas
   const id = useId();
   return (
     <>
-      <Field autoComplete="off" {...field} list={id} />
+      <Field {...field} list={id} />
       <datalist id={id}>
         {classes.map((name) => (
           <option key={name} value={name} />
@@ -33,16 +33,14 @@ export const AddStudent = ({ schoolId, classes = [] }: { schoolId: number; class
     <ActionDialog
       {...text}
       initialValues={EMPTY}
-      send={(values) =>
-        adminApi.call('POST /admin/schools/:id/students', { params: { id: schoolId }, body: values })
-      }
+      send={adminApi.sender('POST /admin/schools/:id/students', { id: schoolId })}
       onDone={({ student }) => navigate(adminAddress.student(student.id))}
     >
       {(field) => (
         <>
-          <Field label={text.regNo} autoComplete="off" required {...field('regNo')} />
-          <Field label={text.firstName} autoComplete="off" required {...field('firstName')} />
-          <Field label={text.lastName} hint={text.lastNameHint} autoComplete="off" {...field('lastName')} />
+          <Field label={text.regNo} required {...field('regNo')} />
+          <Field label={text.firstName} required {...field('firstName')} />
+          <Field label={text.lastName} hint={text.lastNameHint} {...field('lastName')} />
           <ClassField
             label={text.className}
             hint={formatText(text.classHint, { example: classes[0] ?? EXAMPLE_CLASS })}
@@ -50,13 +48,12 @@ export const AddStudent = ({ schoolId, classes = [] }: { schoolId: number; class
             required
             {...field('className')}
           />
-          <Field label={text.guardianName} autoComplete="off" {...field('guardianName')} />
+          <Field label={text.guardianName} {...field('guardianName')} />
           <Field
             label={text.guardianPhone}
             hint={text.guardianHint}
             type="tel"
             inputMode="tel"
-            autoComplete="off"
             {...field('guardianPhone')}
           />
         </>
@@ -90,7 +87,7 @@ const ClassDialog = ({
       {(field) => (
         <>
           <ClassField label={move.className} classes={student.classes} required {...field('className')} />
-          <Field label={adjustments.note} autoComplete="off" {...field('reason')} />
+          <Field label={adjustments.note} {...field('reason')} />
         </>
       )}
     </ActionDialog>
@@ -104,13 +101,13 @@ const Rename = ({ student, onChanged }: StudentActionProps) => {
     <ActionDialog
       {...text}
       initialValues={{ firstName, lastName }}
-      send={(values) => adminApi.call('PUT /admin/students/:id/name', { params: { id }, body: values })}
+      send={adminApi.sender('PUT /admin/students/:id/name', { id })}
       onDone={onChanged}
     >
       {(field) => (
         <>
-          <Field label={add.firstName} autoComplete="off" required {...field('firstName')} />
-          <Field label={add.lastName} hint={add.lastNameHint} autoComplete="off" {...field('lastName')} />
+          <Field label={add.firstName} required {...field('firstName')} />
+          <Field label={add.lastName} hint={add.lastNameHint} {...field('lastName')} />
         </>
       )}
     </ActionDialog>
@@ -124,15 +121,13 @@ const RecordLeft = ({ student, onChanged }: StudentActionProps) => {
     <ActionDialog
       {...text}
       initialValues={{ leftOn: today, reason: '' }}
-      send={(values) =>
-        adminApi.call('POST /admin/students/:id/left', { params: { id: student.id }, body: values })
-      }
+      send={adminApi.sender('POST /admin/students/:id/left', { id: student.id })}
       onDone={onChanged}
     >
       {(field) => (
         <>
           <Field label={text.leftOn} type="date" max={today} required {...field('leftOn')} />
-          <Field label={adjustments.note} autoComplete="off" {...field('reason')} />
+          <Field label={adjustments.note} {...field('reason')} />
         </>
       )}
     </ActionDialog>

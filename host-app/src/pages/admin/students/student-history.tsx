@@ -79,15 +79,13 @@ const ReverseAdjustment = ({
       done={text.reversed}
       isDanger
       initialValues={{ reason: '' }}
-      send={({ reason }) =>
-        adminApi.call('POST /admin/students/:id/adjustments/:adjustment/reverse', {
-          params: { id: student.id, adjustment: adjustment.id },
-          body: { reason },
-        })
-      }
+      send={adminApi.sender('POST /admin/students/:id/adjustments/:adjustment/reverse', {
+        id: student.id,
+        adjustment: adjustment.id,
+      })}
       onDone={onChanged}
     >
-      {(field) => <Field label={text.reason} autoComplete="off" required {...field('reason')} />}
+      {(field) => <Field label={text.reason} required {...field('reason')} />}
     </ActionDialog>
   );
 };

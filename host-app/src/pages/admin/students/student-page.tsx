@@ -1,15 +1,13 @@
 import { formatFigures, formatFullName, formatPaymentCode, formatUgx } from '@somesa/core';
-import { type AdminStudentView, hasAccess, mayActForSchool } from '@somesa/core/admin';
+import type { AdminStudentView } from '@somesa/core/admin';
 import { css } from '@somesa/ui';
-import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import { adminApi } from '../../../state/admin-api';
-import { auth } from '../../../state/auth';
+import { useRights } from '../../../state/use-rights';
 import { useText } from '../../../texts/use-text';
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { DetailPage, useItemQuery } from '../layout/admin-query-view';
 import { AdminSection, FactRows, TableSection } from '../layout/admin-section';
-import { CsvButton } from '../layout/request-button';
+import { FileButton } from '../layout/request-button';
 import { Day, Moment, renderMoment, useListTexts, useShortDates } from '../table/list-cell';
 import { StatusChip } from '../table/status-chip';
 import { ClearanceSection } from './clearance-section';
@@ -27,26 +25,25 @@ const Facts = ({ student, onChanged }: StudentActionProps) => {
     student: { fields, groups },
     reports,
   } = useText('admin');
-  const { user } = useSnapshot(auth);
+  const { isStaff, may } = useRights();
   const { school, leftOn } = student;
   const memberOf = student.groups.filter(({ isMember }) => isMember).map(({ name }) => name);
   const { formatDay } = useShortDates();
-  const isStaff = user !== null && hasAccess(user.role_id, 'staff');
   return (
     <AdminSection
       title={fields.title}
       actions={
         <>
-          {user && mayActForSchool(user, 'manageFees') && <StudentActions {...{ student, onChanged }} />}
-          <CsvButton
+          {may('manageFees') && <StudentActions {...{ student, onChanged }} />}
+          <FileButton
             kind="quiet"
-            name={`account-${student.regNo.replace(/\W/g, '-')}`}
-            text={fields.download}
+            name={`account-${student.regNo.replace(/\W/g, '-')}.csv`}
             busyText={reports.preparing}
-            request={() =>
-              adminApi.callForFile('GET /admin/students/:id/csv', { params: { id: student.id } })
-            }
-          />
+            line="GET /admin/students/:id/csv"
+            request={{ params: { id: student.id } }}
+          >
+            {fields.download}
+          </FileButton>
         </>
       }
     >
@@ -79,15 +76,13 @@ const Facts = ({ student, onChanged }: StudentActionProps) => {
 
 const Items = ({ student, onChanged }: StudentActionProps) => {
   const text = useText('admin').student.items;
-  const { user } = useSnapshot(auth);
+  const { may } = useRights();
   const { items } = student;
   return (
     <TableSection
       title={text.title}
       emptyText={text.none}
-      actions={
-        user && mayActForSchool(user, 'manageFees') && <FeeAdjustmentDialogs {...{ student, onChanged }} />
-      }
+      actions={may('manageFees') && <FeeAdjustmentDialogs {...{ student, onChanged }} />}
       rows={items}
       columns={[
         { label: text.description, cell: ({ description }) => description },

@@ -1,13 +1,11 @@
 import { formatText } from '@somesa/core';
 import type { AdminListName, AdminListShape } from '@somesa/core/admin';
-import { Button, css, downloadIcon, Icon, SelectField } from '@somesa/ui';
+import { Button, css, SelectField } from '@somesa/ui';
 import { type ReactNode, useState } from 'react';
-import { saveFile } from '../../../api/save-file';
-import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { Options } from '../layout/action-dialog';
 import { DayPresets, DaysChoice } from '../layout/days-choice';
-import { CsvButton, RequestButton } from '../layout/request-button';
+import { FileButton } from '../layout/request-button';
 import { CheckList } from './check-list';
 import { ColumnChoice, PhoneSort } from './column-choice';
 import { FilterPanel } from './filter-panel';
@@ -160,22 +158,18 @@ export const ListToolbar = ({
           columns={columns}
           onChange={(next) => change({ columns: next })}
         />
-        <CsvButton
-          kind="quiet"
-          name={list}
-          text={text.export}
-          busyText={text.exporting}
-          request={() => adminApi.callForFile('GET /admin/lists/:list/csv', fileRequest)}
-        />
-        <RequestButton
-          kind="quiet"
-          busyText={text.exporting}
-          request={() => adminApi.callForFile('GET /admin/lists/:list/xlsx', fileRequest)}
-          onDone={(file) => saveFile(`${list}.xlsx`, file)}
-        >
-          <Icon node={downloadIcon} />
-          {text.exportWorkbook}
-        </RequestButton>
+        {(['csv', 'xlsx'] as const).map((format) => (
+          <FileButton
+            key={format}
+            kind="quiet"
+            name={`${list}.${format}`}
+            busyText={text.exporting}
+            line={`GET /admin/lists/:list/${format}`}
+            request={fileRequest}
+          >
+            {format === 'csv' ? text.export : text.exportWorkbook}
+          </FileButton>
+        ))}
       </div>
       {actions && <div className="actions">{actions}</div>}
     </div>

@@ -25,12 +25,9 @@ const ChangeRoleDialog = ({ user, onChanged }: UserActionsProps) => {
       confirm={text.confirm}
       initialValues={{ role_id: String(user.role_id), schoolId: user.school ? String(user.school.id) : '' }}
       send={({ role_id, schoolId }) =>
-        adminApi.call('PUT /admin/users/:id/role', {
-          params: { id: user.id },
-          body: {
-            role_id: Number(role_id) as RoleId,
-            schoolId: schoolId === '' ? null : Number(schoolId),
-          },
+        adminApi.sender('PUT /admin/users/:id/role', { id: user.id })({
+          role_id: Number(role_id) as RoleId,
+          schoolId: schoolId === '' ? null : Number(schoolId),
         })
       }
       onDone={(answer) => {

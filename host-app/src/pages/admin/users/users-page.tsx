@@ -1,11 +1,10 @@
 import { formatText, roles } from '@somesa/core';
-import { hasAccess, type Invite } from '@somesa/core/admin';
+import type { Invite } from '@somesa/core/admin';
 import { Field, SelectField, toast } from '@somesa/ui';
 import { useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { adminApi } from '../../../state/admin-api';
-import { auth } from '../../../state/auth';
 import { showOutcome } from '../../../state/page-message';
+import { useRights } from '../../../state/use-rights';
 import { useRoleWords } from '../../../texts/use-role-words';
 import { useText } from '../../../texts/use-text';
 import { ScreenTabs, useTab } from '../../area/tab-links';
@@ -46,8 +45,8 @@ const InviteButton = ({ onInvited }: { onInvited: () => void }) => {
     >
       {(field) => (
         <>
-          <Field label={text.invite.username} autoComplete="off" required {...field('username')} />
-          <Field label={text.invite.email} type="email" autoComplete="off" required {...field('email')} />
+          <Field label={text.invite.username} required {...field('username')} />
+          <Field label={text.invite.email} type="email" required {...field('email')} />
           <SelectField label={text.role.role} required {...field('role_id')}>
             <option value="">{text.invite.choose}</option>
             <Options values={invitableRoles} names={names} />
@@ -75,7 +74,7 @@ const WithdrawButton = ({
       kind="quiet"
       text={formatText(text.text, { email })}
       isDanger
-      send={() => adminApi.call('POST /admin/invitations/:id/withdraw', { params: { id } })}
+      send={adminApi.sender('POST /admin/invitations/:id/withdraw', { id })}
       onDone={onWithdrawn}
     />
   );
@@ -86,10 +85,9 @@ const SCREEN = `${ADMIN}/users`;
 
 export const UsersPage = () => {
   const { shell, lists, user: text } = useText('admin');
-  const { user } = useSnapshot(auth);
+  const { isAdministrator } = useRights();
   const [version, setVersion] = useState(0);
   const refresh = (): void => setVersion((now) => now + 1);
-  const isAdministrator = user !== null && hasAccess(user.role_id, 'administrator');
   const requestedTab = useTab(tabs);
   const tab = isAdministrator ? requestedTab : 'users';
   const invite = isAdministrator && <InviteButton onInvited={refresh} />;

@@ -12,6 +12,7 @@ import {
 import type { Disbursements } from '../../loans/disbursements/disbursements';
 import type { Disbursement } from '../../loans/disbursements/disbursements-repository';
 import type { Serve } from '../../people/access/endpoint-routes';
+import { BYTE_ORDER_MARK } from '../../platform/csv/csv';
 import type { Database } from '../../platform/db/database';
 import { findDisbursementView, getDisbursementView } from './disbursement-view';
 
@@ -55,7 +56,7 @@ export const disbursementRoutes = (
     return reply
       .header('content-disposition', `attachment; filename="${file.reference}.csv"`)
       .type('text/csv; charset=utf-8')
-      .send(file.csv);
+      .send(BYTE_ORDER_MARK + file.csv);
   });
 
   serve(downloadPaymentFileXml, async ({ params: { id }, reply }) => {

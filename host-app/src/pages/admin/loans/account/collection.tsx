@@ -6,17 +6,15 @@ import {
   parseUgx,
   staffContactChannels,
 } from '@somesa/core';
-import type { ContactRequest, ContactsAnswer } from '@somesa/core/admin';
-import { css, Field, MoneyField, SelectField, TextArea } from '@somesa/ui';
+import type { ContactsAnswer } from '@somesa/core/admin';
+import { Field, MoneyField, SelectField, TextArea } from '@somesa/ui';
 import { adminApi } from '../../../../state/admin-api';
 import { toNonBreaking } from '../../../../texts/format-text';
 import { useText } from '../../../../texts/use-text';
 import { ActionDialog, Options } from '../../layout/action-dialog';
 import { AdminQueryView, useAdminQuery } from '../../layout/admin-query-view';
-import { AdminSection } from '../../layout/admin-section';
+import { AdminSection, stackClass } from '../../layout/admin-section';
 import { Timeline } from '../../layout/timeline';
-
-const stack = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
 
 /** Returns the value of a field that may be empty. */
 const optional = <Name extends string, Value>(name: Name, typed: string, value: Value) =>
@@ -36,15 +34,12 @@ const RecordContact = ({
       initialValues={{ channel: '', outcome: '', promisedOn: '', promisedUgx: '', note: '' }}
       // The server reports missing fields, in its own words.
       send={({ channel, outcome, promisedOn, promisedUgx, note }) =>
-        adminApi.call('POST /admin/loans/:id/contacts', {
-          params: { id: loanId },
-          body: {
-            channel: channel as ContactRequest['channel'],
-            outcome: outcome as ContactRequest['outcome'],
-            ...optional('promisedOn', promisedOn, promisedOn),
-            ...optional('promisedUgx', promisedUgx, parseUgx(promisedUgx) ?? Number.NaN),
-            ...optional('note', note, note),
-          },
+        adminApi.sender('POST /admin/loans/:id/contacts', { id: loanId })({
+          channel,
+          outcome,
+          ...optional('promisedOn', promisedOn, promisedOn),
+          ...optional('promisedUgx', promisedUgx, parseUgx(promisedUgx) ?? Number.NaN),
+          ...optional('note', note, note),
         })
       }
       onDone={onContacts}
@@ -76,7 +71,7 @@ export const CollectionSection = ({ loanId }: { loanId: string }) => {
     <AdminSection title={text.section}>
       <AdminQueryView query={query}>
         {({ contacts }) => (
-          <div className={stack}>
+          <div className={stackClass}>
             {contacts.length === 0 && <p>{text.none}</p>}
             <Timeline
               events={[...contacts].reverse().map(({ at, by, channel, outcome, note, promise }) => ({

@@ -43,13 +43,10 @@ const WaiveAction = ({ loanId, onWaived }: { loanId: string; onWaived: () => voi
       initialValues={{ part: '', amount: '', reason: '' }}
       // The server reports a missing part or amount, in its own words.
       send={({ part, amount, reason }) =>
-        adminApi.call('POST /admin/loans/:id/waivers', {
-          params: { id: loanId },
-          body: {
-            part: part as (typeof waivedParts)[number],
-            amount: parseUgx(amount) ?? Number.NaN,
-            reason,
-          },
+        adminApi.sender('POST /admin/loans/:id/waivers', { id: loanId })({
+          part,
+          amount: parseUgx(amount) ?? Number.NaN,
+          reason,
         })
       }
       onDone={({ approvalId }) => {
@@ -79,9 +76,7 @@ const WriteOffAction = ({ loanId }: { loanId: string }) => {
     <ActionDialog
       {...text}
       initialValues={{ reason: '' }}
-      send={({ reason }) =>
-        adminApi.call('POST /admin/loans/:id/write-off', { params: { id: loanId }, body: { reason } })
-      }
+      send={adminApi.sender('POST /admin/loans/:id/write-off', { id: loanId })}
       onDone={({ approval }) => navigate(adminAddress.approval(approval.id))}
     >
       {(field) => <TextArea label={text.reason} {...field('reason')} />}

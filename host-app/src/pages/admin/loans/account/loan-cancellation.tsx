@@ -32,7 +32,7 @@ export const LoanCancellation = ({
           action={text.action}
           title={text.question}
           text={formatText(text.text, facts)}
-          send={() => adminApi.call('POST /admin/loans/:id/cancellation', { params: { id: loan.id } })}
+          send={adminApi.sender('POST /admin/loans/:id/cancellation', { id: loan.id })}
           onDone={onLoan}
         />
       )}

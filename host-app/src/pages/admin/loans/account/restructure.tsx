@@ -50,14 +50,11 @@ export const RestructureAction = ({
       initialValues={{ instalments: '', firstDueOn: '', annualRatePpm: String(percent), reason: '' }}
       // The server reports missing and impossible terms, in its own words.
       send={({ instalments, firstDueOn, annualRatePpm, reason }) =>
-        adminApi.call('POST /admin/loans/:id/restructuring', {
-          params: { id: loanId },
-          body: {
-            instalments: Number(cleanText(instalments) || Number.NaN),
-            firstDueOn,
-            annualRatePpm: parsePercent(annualRatePpm),
-            reason,
-          },
+        adminApi.sender('POST /admin/loans/:id/restructuring', { id: loanId })({
+          instalments: Number(cleanText(instalments) || Number.NaN),
+          firstDueOn,
+          annualRatePpm: parsePercent(annualRatePpm),
+          reason,
         })
       }
       onDone={({ approvalId }) => {
@@ -100,7 +97,7 @@ export const OpenRestructuring = ({
         title={text.withdrawTitle}
         text={text.withdrawText}
         done={text.withdrawn}
-        send={() => adminApi.call('POST /admin/loans/:id/restructuring/withdraw', { params: { id: loanId } })}
+        send={adminApi.sender('POST /admin/loans/:id/restructuring/withdraw', { id: loanId })}
         onDone={onAccount}
       />
     </div>

@@ -2,7 +2,6 @@ import type { ApiFailure } from '@somesa/api-client';
 import {
   type AdminLoanAnswer,
   type AdminLoanView,
-  type DeclineReason,
   declineReasons,
   formatFigures,
   formatText,
@@ -68,12 +67,7 @@ export const ApproveDialog = ({
       }}
       texts={useText('loanFields')}
       send={(values) =>
-        send(() =>
-          adminApi.call('POST /admin/loans/:id/approve', {
-            params: { id: loan.id },
-            body: toDecisionBody(values),
-          }),
-        )
+        send(adminApi.sender('POST /admin/loans/:id/approve', { id: loan.id })(toDecisionBody(values)))
       }
       onDone={onLoan}
     >
@@ -94,7 +88,7 @@ type LoanResult = Promise<Result<AdminLoanAnswer, ApiFailure>>;
 export interface DecisionProps {
   loan: AdminLoanView;
   onLoan: (answer: AdminLoanAnswer) => void;
-  send: (call: () => LoanResult) => LoanResult;
+  send: (sent: LoanResult) => LoanResult;
 }
 
 export const LinkStudentDialog = ({ loan, onLoan, send }: DecisionProps) => {
@@ -107,14 +101,7 @@ export const LinkStudentDialog = ({ loan, onLoan, send }: DecisionProps) => {
       text={formatText(text.text, { child: childName, number: regNo ?? text.unknown })}
       confirm={text.confirm}
       initialValues={{ regNo: regNo ?? '' }}
-      send={(values) =>
-        send(() =>
-          adminApi.call('POST /admin/loans/:id/link-student', {
-            params: { id: loan.id },
-            body: { regNo: values.regNo },
-          }),
-        )
-      }
+      send={(values) => send(adminApi.sender('POST /admin/loans/:id/link-student', { id: loan.id })(values))}
       onDone={onLoan}
     >
       {(field) => <Field label={text.regNo} autoCapitalize="characters" {...field('regNo')} />}
@@ -131,14 +118,7 @@ export const DeclineDialog = ({ loan, onLoan, send }: DecisionProps) => {
       isDanger
       initialValues={{ reason: '', note: '' }}
       // The server reports a missing reason, in its own words.
-      send={({ reason, note }) =>
-        send(() =>
-          adminApi.call('POST /admin/loans/:id/decline', {
-            params: { id: loan.id },
-            body: { reason: reason as DeclineReason, note },
-          }),
-        )
-      }
+      send={(values) => send(adminApi.sender('POST /admin/loans/:id/decline', { id: loan.id })(values))}
       onDone={onLoan}
     >
       {(field) => (
@@ -165,10 +145,10 @@ export const RequestDocumentsDialog = ({ loan, onLoan, send }: DecisionProps) =>
       {...text}
       initialValues={{ note: loan.documentsNote ?? '' }}
       send={({ note }) =>
-        send(() =>
-          adminApi.call('POST /admin/loans/:id/request-documents', {
-            params: { id: loan.id },
-            body: { kinds: chosen, note },
+        send(
+          adminApi.sender('POST /admin/loans/:id/request-documents', { id: loan.id })({
+            kinds: chosen,
+            note,
           }),
         )
       }

@@ -57,8 +57,8 @@ interface LoanDecisionProps {
 const useDecision = ({ loan, onLoan, onConflict }: LoanDecisionProps): DecisionProps => ({
   loan,
   onLoan,
-  send: async (call) => {
-    const answer = await call();
+  send: async (sent) => {
+    const answer = await sent;
     if (!answer.ok && answer.error.status === CONFLICT && !answer.error.errors) onConflict();
     return answer;
   },
@@ -162,9 +162,7 @@ export const LoanDecision = ({
           <ActionDialog
             {...text.reopen}
             confirm={text.reopen.action}
-            send={() =>
-              decision.send(() => adminApi.call('POST /admin/loans/:id/reopen', { params: { id: loan.id } }))
-            }
+            send={() => decision.send(adminApi.sender('POST /admin/loans/:id/reopen', { id: loan.id })())}
             onDone={decision.onLoan}
           />
         )}
@@ -173,9 +171,7 @@ export const LoanDecision = ({
             {...text.cancel}
             confirm={text.cancel.action}
             isDanger
-            send={() =>
-              decision.send(() => adminApi.call('POST /admin/loans/:id/cancel', { params: { id: loan.id } }))
-            }
+            send={() => decision.send(adminApi.sender('POST /admin/loans/:id/cancel', { id: loan.id })())}
             onDone={decision.onLoan}
           />
         )}

@@ -5,6 +5,7 @@ import { useText } from '../../../../texts/use-text';
 import { CodeBlock } from '../../../public/partner/code-block';
 import { adminAddress } from '../../admin-addresses';
 import { AdminQueryView, useAdminQuery } from '../../layout/admin-query-view';
+import { stackClass } from '../../layout/admin-section';
 import { usePolling } from '../../layout/use-polling';
 import { AdminTable } from '../../table/admin-table';
 import type { SchoolTabProps } from '../school-tabs';
@@ -40,8 +41,6 @@ export const SecretNotice = ({
     </div>
   </Notice>
 );
-
-const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
 
 const isSendingTo = ({ pending, status, retryAt }: WebhookEndpointView): boolean =>
   pending > 0 && status !== 'disabled' && retryAt === null;

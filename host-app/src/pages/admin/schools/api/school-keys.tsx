@@ -13,11 +13,10 @@ import { useState } from 'react';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { ActionDialog } from '../../layout/action-dialog';
-import { TableSection } from '../../layout/admin-section';
+import { rowClass, TableSection } from '../../layout/admin-section';
 import { ChoiceField } from '../../table/check-list';
 import { Moment, useShortDates } from '../../table/list-cell';
 
-const actionsClass = css('display: flex; flex-wrap: wrap; gap: 0.5rem;');
 const warningClass = css('max-width: 18rem; font-weight: 600;');
 const subtleClass = css('font-weight: normal;');
 
@@ -40,16 +39,13 @@ const AddKey = ({ schoolId, onSecret }: SchoolApiProps) => {
       kind="primary"
       initialValues={{ name: '' }}
       send={({ name }) =>
-        adminApi.call('POST /admin/schools/:id/api-keys', {
-          params: { id: schoolId },
-          body: { name, scopes },
-        })
+        adminApi.sender('POST /admin/schools/:id/api-keys', { id: schoolId })({ name, scopes })
       }
       onDone={onSecret}
     >
       {(field) => (
         <>
-          <Field label={text.name} hint={text.add.nameHint} autoComplete="off" required {...field('name')} />
+          <Field label={text.name} hint={text.add.nameHint} required {...field('name')} />
           <ChoiceField
             label={text.scopes}
             values={schoolKeyScopes}
@@ -68,17 +64,16 @@ const KeyActions = ({ schoolId, apiKey, ...props }: SchoolApiProps & { apiKey: S
   // After a rotation, two keys have one name.
   const name = `${apiKey.name} …${apiKey.ending}`;
   return (
-    <div className={actionsClass}>
+    <div className={rowClass}>
       {apiKey.isStopped && (
         <ActionDialog
           {...text.confirm}
           label={`${text.confirm.action} ${name}`}
           title={formatText(text.confirm.title, { name })}
-          send={() =>
-            adminApi.call('POST /admin/schools/:id/api-keys/:key/confirm', {
-              params: { id: schoolId, key: apiKey.id },
-            })
-          }
+          send={adminApi.sender('POST /admin/schools/:id/api-keys/:key/confirm', {
+            id: schoolId,
+            key: apiKey.id,
+          })}
           onDone={props.onChange}
         />
       )}
@@ -89,10 +84,9 @@ const KeyActions = ({ schoolId, apiKey, ...props }: SchoolApiProps & { apiKey: S
           title={formatText(text.rotate.title, { name })}
           initialValues={{ overlapHours: String(DEFAULT_OVERLAP_HOURS) }}
           send={({ overlapHours }) =>
-            adminApi.call('POST /admin/schools/:id/api-keys/:key/rotate', {
-              params: { id: schoolId, key: apiKey.id },
-              body: { overlapHours: Number(overlapHours) },
-            })
+            adminApi.sender('POST /admin/schools/:id/api-keys/:key/rotate', { id: schoolId, key: apiKey.id })(
+              { overlapHours: Number(overlapHours) },
+            )
           }
           onDone={props.onSecret}
         >
@@ -113,11 +107,10 @@ const KeyActions = ({ schoolId, apiKey, ...props }: SchoolApiProps & { apiKey: S
         label={`${text.revoke.action} ${name}`}
         title={formatText(text.revoke.title, { name })}
         isDanger
-        send={() =>
-          adminApi.call('POST /admin/schools/:id/api-keys/:key/revoke', {
-            params: { id: schoolId, key: apiKey.id },
-          })
-        }
+        send={adminApi.sender('POST /admin/schools/:id/api-keys/:key/revoke', {
+          id: schoolId,
+          key: apiKey.id,
+        })}
         onDone={props.onChange}
       />
     </div>

@@ -1,7 +1,6 @@
 import { formatFigures, formatText } from '@somesa/core';
 import type { WebhookDeliveryView } from '@somesa/core/admin';
 import type { AdminTexts } from '@somesa/core/admin-texts';
-import { css } from '@somesa/ui';
 import { useParams } from 'wouter';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
@@ -9,12 +8,10 @@ import { CodeBlock } from '../../../public/partner/code-block';
 import { adminAddress } from '../../admin-addresses';
 import { ActionDialog } from '../../layout/action-dialog';
 import { DetailPage, useAdminQuery } from '../../layout/admin-query-view';
-import { AdminSection, FactRows, TableSection } from '../../layout/admin-section';
+import { AdminSection, FactRows, stackClass, TableSection } from '../../layout/admin-section';
 import { usePolling } from '../../layout/use-polling';
 import { Moment, renderMoment } from '../../table/list-cell';
 import { StatusChip } from '../../table/status-chip';
-
-const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
 
 const formatBody = (payload: string): string => JSON.stringify(JSON.parse(payload), null, 2);
 
@@ -78,17 +75,16 @@ export const WebhookDeliveryPage = () => {
                     url: delivery.url,
                   })}
                   isDanger
-                  send={() =>
-                    adminApi.call('POST /admin/schools/:id/webhook-deliveries/:delivery/skip', { params })
-                  }
+                  send={adminApi.sender('POST /admin/schools/:id/webhook-deliveries/:delivery/skip', params)}
                   onDone={query.put}
                 />
               ) : (
                 <ActionDialog
                   {...text.replay}
-                  send={() =>
-                    adminApi.call('POST /admin/schools/:id/webhook-deliveries/:delivery/replay', { params })
-                  }
+                  send={adminApi.sender(
+                    'POST /admin/schools/:id/webhook-deliveries/:delivery/replay',
+                    params,
+                  )}
                   onDone={query.put}
                 />
               )

@@ -64,10 +64,7 @@ const AddEndpoint = ({ schoolId, onSecret }: SchoolApiProps) => {
       {...text.add}
       initialValues={{ url: '' }}
       send={({ url }) =>
-        adminApi.call('POST /admin/schools/:id/webhook-endpoints', {
-          params: { id: schoolId },
-          body: { url, events },
-        })
+        adminApi.sender('POST /admin/schools/:id/webhook-endpoints', { id: schoolId })({ url, events })
       }
       onDone={onSecret}
     >
@@ -85,10 +82,10 @@ const EditEndpoint = ({ schoolId, endpoint, onChange }: EndpointProps) => {
       label={`${text.action} ${endpoint.url}`}
       initialValues={{ url: endpoint.url }}
       send={({ url }) =>
-        adminApi.call('PUT /admin/schools/:id/webhook-endpoints/:endpoint', {
-          params: { id: schoolId, endpoint: endpoint.id },
-          body: { url, events },
-        })
+        adminApi.sender('PUT /admin/schools/:id/webhook-endpoints/:endpoint', {
+          id: schoolId,
+          endpoint: endpoint.id,
+        })({ url, events })
       }
       onDone={onChange}
     >
@@ -106,10 +103,10 @@ const RotateSecret = ({ schoolId, endpoint, onSecret }: EndpointProps) => {
       label={`${text.action} ${endpoint.url}`}
       initialValues={{ overlapHours: String(DEFAULT_OVERLAP_HOURS) }}
       send={({ overlapHours }) =>
-        adminApi.call('POST /admin/schools/:id/webhook-endpoints/:endpoint/rotate', {
-          params: { id: schoolId, endpoint: endpoint.id },
-          body: { overlapHours: Number(overlapHours) },
-        })
+        adminApi.sender('POST /admin/schools/:id/webhook-endpoints/:endpoint/rotate', {
+          id: schoolId,
+          endpoint: endpoint.id,
+        })({ overlapHours: Number(overlapHours) })
       }
       onDone={onSecret}
     >
@@ -135,12 +132,10 @@ const ReplayEvents = ({ schoolId, endpoint, onChange }: EndpointProps) => {
       {...text}
       label={`${text.action} ${endpoint.url}`}
       initialValues={{ sinceOn: today, sinceTime: '00:00' }}
-      send={(values) =>
-        adminApi.call('POST /admin/schools/:id/webhook-endpoints/:endpoint/replay', {
-          params: { id: schoolId, endpoint: endpoint.id },
-          body: values,
-        })
-      }
+      send={adminApi.sender('POST /admin/schools/:id/webhook-endpoints/:endpoint/replay', {
+        id: schoolId,
+        endpoint: endpoint.id,
+      })}
       onDone={(answer) => {
         onChange(answer);
         toast.success(formatCount(text, 'done', 'en', answer.replayed));
@@ -168,7 +163,7 @@ const EndpointActions = (props: EndpointProps) => {
         {...text.test}
         label={`${text.test.action} ${url}`}
         text={formatText(text.test.text, { url })}
-        send={() => adminApi.call('POST /admin/schools/:id/webhook-endpoints/:endpoint/test', { params })}
+        send={adminApi.sender('POST /admin/schools/:id/webhook-endpoints/:endpoint/test', params)}
         onDone={onChange}
       />
       <ReplayEvents {...props} />
@@ -188,7 +183,7 @@ const EndpointActions = (props: EndpointProps) => {
         label={`${text.remove.action} ${url}`}
         title={formatText(text.remove.title, { url })}
         isDanger
-        send={() => adminApi.call('DELETE /admin/schools/:id/webhook-endpoints/:endpoint', { params })}
+        send={adminApi.sender('DELETE /admin/schools/:id/webhook-endpoints/:endpoint', params)}
         onDone={onChange}
       />
     </div>

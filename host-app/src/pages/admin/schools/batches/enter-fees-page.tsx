@@ -204,7 +204,7 @@ const AddMany = ({ school, onAdd }: { school: AdminSchoolView; onAdd: (rows: Typ
               ...listOptions('class', school.classes),
             ]}
           </SelectField>
-          <Field label={text.amount} autoComplete="off" {...field('amount')} />
+          <Field label={text.amount} {...field('amount')} />
         </>
       )}
     </ActionDialog>

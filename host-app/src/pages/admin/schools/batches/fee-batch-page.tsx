@@ -2,7 +2,6 @@ import { formatFigures, formatText, formatUgx } from '@somesa/core';
 import type { FeeBatchAnswer, FeeBatchView } from '@somesa/core/admin';
 import { css, Field, Notice } from '@somesa/ui';
 import { Link } from 'wouter';
-import { saveFile } from '../../../../api/save-file';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { tabAddress } from '../../../area/tab-links';
@@ -10,7 +9,7 @@ import { adminAddress } from '../../admin-addresses';
 import { ActionDialog } from '../../layout/action-dialog';
 import { DetailPage, useItemQuery } from '../../layout/admin-query-view';
 import { AdminSection, FactRows, TableSection } from '../../layout/admin-section';
-import { RequestButton } from '../../layout/request-button';
+import { FileButton } from '../../layout/request-button';
 import { Day, Moment } from '../../table/list-cell';
 import { schoolTabs } from '../school-tabs';
 import { isPaymentKind } from './batch-rows';
@@ -36,7 +35,7 @@ const Decisions = ({ batch, onBatch }: BatchProps) => {
       send={(body) => adminApi.call(`POST /admin/fee-batches/:id/${action}`, { params, body })}
       onDone={onBatch}
     >
-      {(field) => <Field label={text.decisionReason} autoComplete="off" required {...field('reason')} />}
+      {(field) => <Field label={text.decisionReason} required {...field('reason')} />}
     </ActionDialog>
   );
   return (
@@ -45,7 +44,7 @@ const Decisions = ({ batch, onBatch }: BatchProps) => {
         <ActionDialog
           {...text.approve}
           kind="primary"
-          send={() => adminApi.call('POST /admin/fee-batches/:id/approve', { params })}
+          send={adminApi.sender('POST /admin/fee-batches/:id/approve', params)}
           onDone={onBatch}
         />
       )}
@@ -58,16 +57,14 @@ const Decisions = ({ batch, onBatch }: BatchProps) => {
 const Receipts = ({ batch: { id } }: Pick<BatchProps, 'batch'>) => {
   const { receipts } = useText('admin').feeBatch;
   return (['a4', 'roll'] as const).map((paper) => (
-    <RequestButton
+    <FileButton
       key={paper}
-      kind="secondary"
-      request={() =>
-        adminApi.callForFile('GET /admin/fee-batches/:id/receipts', { params: { id }, query: { paper } })
-      }
-      onDone={(file) => saveFile(`receipts-${id}-${paper}.pdf`, file)}
+      name={`receipts-${id}-${paper}.pdf`}
+      line="GET /admin/fee-batches/:id/receipts"
+      request={{ params: { id }, query: { paper } }}
     >
       {receipts[paper]}
-    </RequestButton>
+    </FileButton>
   ));
 };
 

@@ -1,15 +1,13 @@
 import { formatFigures, toKampalaDay } from '@somesa/core';
-import { buttonClass, css, Field } from '@somesa/ui';
+import { buttonClass, Field } from '@somesa/ui';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useText } from '../../../../texts/use-text';
 import { adminAddress } from '../../admin-addresses';
 import { AdminQueryView, useAdminQuery } from '../../layout/admin-query-view';
-import { TableSection } from '../../layout/admin-section';
+import { stackClass, TableSection } from '../../layout/admin-section';
 import { AdminTable } from '../../table/admin-table';
 import type { SchoolTabProps } from '../school-tabs';
-
-const layoutClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
 
 const CashOfDay = ({ school }: Pick<SchoolTabProps, 'school'>) => {
   const text = useText('admin').feeBatch.cash;
@@ -51,7 +49,7 @@ const CashOfDay = ({ school }: Pick<SchoolTabProps, 'school'>) => {
 export const SchoolBatches = ({ school }: SchoolTabProps) => {
   const text = useText('admin').feeBatch;
   return (
-    <div className={layoutClass}>
+    <div className={stackClass}>
       <AdminTable
         list="feeBatches"
         fixedParams={{ school: String(school.id) }}

@@ -1,16 +1,14 @@
 import { formatText } from '@somesa/core';
-import { type AdminSchoolAnswer, type PayoutBankName, payoutBankNames } from '@somesa/core/admin';
-import { css, Field, Notice, SelectField } from '@somesa/ui';
+import { type AdminSchoolAnswer, payoutBankNames } from '@somesa/core/admin';
+import { Field, Notice, SelectField } from '@somesa/ui';
 import { Link } from 'wouter';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { adminAddress } from '../../admin-addresses';
 import { ActionDialog, Options } from '../../layout/action-dialog';
-import { AdminSection, FactRows } from '../../layout/admin-section';
+import { AdminSection, FactRows, stackClass } from '../../layout/admin-section';
 import { useShortDates } from '../../table/list-cell';
 import type { SchoolTabProps } from '../school-tabs';
-
-const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
 
 export const PayoutAccount = ({ school, onSchool, may, isStaff }: SchoolTabProps) => {
   const text = useText('admin').school.payout;
@@ -41,12 +39,9 @@ export const PayoutAccount = ({ school, onSchool, may, isStaff }: SchoolTabProps
                 sharedReason: '',
               }}
               send={({ method, ...values }) =>
-                adminApi.call('PUT /admin/schools/:id/payout-account', {
-                  params: { id: school.id },
-                  body: {
-                    method: method === 'airtel' ? 'airtel' : 'mtn',
-                    ...values,
-                  },
+                adminApi.sender('PUT /admin/schools/:id/payout-account', { id: school.id })({
+                  method: method === 'airtel' ? 'airtel' : 'mtn',
+                  ...values,
                 })
               }
             >
@@ -73,14 +68,10 @@ export const PayoutAccount = ({ school, onSchool, may, isStaff }: SchoolTabProps
               }}
               check={({ bankName }) => (bankName === '' ? { bankName: ['bankName_required'] } : null)}
               texts={{ bankName_required: text.chooseBank }}
-              send={({ bankName, ...values }) =>
-                adminApi.call('PUT /admin/schools/:id/payout-account', {
-                  params: { id: school.id },
-                  body: {
-                    method: 'bank',
-                    ...values,
-                    bankName: bankName as PayoutBankName,
-                  },
+              send={(values) =>
+                adminApi.sender('PUT /admin/schools/:id/payout-account', { id: school.id })({
+                  method: 'bank',
+                  ...values,
                 })
               }
             >

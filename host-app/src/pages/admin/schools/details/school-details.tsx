@@ -37,13 +37,10 @@ const SchoolCharges = ({ school, onSchool, isAdministrator }: SchoolTabProps) =>
               flatUgx: String(current?.flatUgx ?? 0),
             }}
             send={({ fromOn, ratePpm, flatUgx }) =>
-              adminApi.call('POST /admin/schools/:id/charges', {
-                params: { id: school.id },
-                body: {
-                  fromOn,
-                  ratePpm: parsePercent(ratePpm),
-                  flatUgx: parseFlatUgx(flatUgx),
-                },
+              adminApi.sender('POST /admin/schools/:id/charges', { id: school.id })({
+                fromOn,
+                ratePpm: parsePercent(ratePpm),
+                flatUgx: parseFlatUgx(flatUgx),
               })
             }
             onDone={onSchool}
@@ -99,9 +96,7 @@ export const SchoolDetails = (props: SchoolTabProps) => {
                   title={text.editTitle}
                   confirm={text.save}
                   initialValues={initialValues}
-                  send={(values) =>
-                    adminApi.call('PUT /admin/schools/:id', { params: { id: school.id }, body: values })
-                  }
+                  send={adminApi.sender('PUT /admin/schools/:id', { id: school.id })}
                   onDone={onSchool}
                 >
                   {(field) => (

@@ -1,12 +1,11 @@
 import { formatText } from '@somesa/core';
 import { css, TextArea } from '@somesa/ui';
-import { saveFile } from '../../../../api/save-file';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { ActionDialog } from '../../layout/action-dialog';
 import { AdminQueryView, useAdminQuery } from '../../layout/admin-query-view';
 import { AdminSection } from '../../layout/admin-section';
-import { RequestButton } from '../../layout/request-button';
+import { FileButton } from '../../layout/request-button';
 import { useShortDates } from '../../table/list-cell';
 import type { SchoolTabProps } from '../school-tabs';
 
@@ -40,29 +39,22 @@ export const SchoolExport = ({ school }: SchoolTabProps) => {
                 </p>
               )}
               {latest?.status === 'ready' && (
-                <RequestButton
-                  kind="secondary"
+                <FileButton
+                  name={`${school.slug}.zip`}
                   busyText={text.preparing}
-                  request={() =>
-                    adminApi.callForFile('GET /admin/schools/:id/export.zip', {
-                      params: { id: school.id },
-                      timeoutMs: DOWNLOAD_TIMEOUT_MS,
-                    })
-                  }
-                  onDone={(file) => saveFile(`${school.slug}.zip`, file)}
+                  line="GET /admin/schools/:id/export.zip"
+                  request={{ params: { id: school.id }, timeoutMs: DOWNLOAD_TIMEOUT_MS }}
                 >
                   {formatText(text.download, {
                     size: `${((latest.sizeBytes ?? 0) / BYTES_PER_MB).toFixed(1)} MB`,
                   })}
-                </RequestButton>
+                </FileButton>
               )}
               {!isOpen && (
                 <ActionDialog
                   {...text.request}
                   initialValues={{ reason: '' }}
-                  send={(body) =>
-                    adminApi.call('POST /admin/schools/:id/export', { params: { id: school.id }, body })
-                  }
+                  send={adminApi.sender('POST /admin/schools/:id/export', { id: school.id })}
                   onDone={query.put}
                 >
                   {(field) => <TextArea label={text.request.reason} rows={3} {...field('reason')} />}

@@ -20,7 +20,7 @@ export const ViewAsSchool = ({ school }: SchoolTabProps) => {
       {...text}
       title={formatText(text.title, { school: school.name })}
       initialValues={{ reason: '' }}
-      send={(body) => adminApi.call('POST /admin/schools/:id/view', { params: { id: school.id }, body })}
+      send={adminApi.sender('POST /admin/schools/:id/view', { id: school.id })}
       onDone={() => void open()}
     >
       {(field) => <TextArea label={text.reason} rows={3} {...field('reason')} />}

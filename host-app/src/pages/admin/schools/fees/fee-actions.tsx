@@ -1,11 +1,12 @@
 import { formatCount, formatFigures, formatText } from '@somesa/core';
 import { chargeChoices, type SchoolTermView } from '@somesa/core/admin';
-import { css, SelectField, toast } from '@somesa/ui';
+import { SelectField, toast } from '@somesa/ui';
 import { adminApi } from '../../../../state/admin-api';
 import { showOutcome } from '../../../../state/page-message';
 import { useText } from '../../../../texts/use-text';
 import { ActionDialog, type BindField } from '../../layout/action-dialog';
 import { AdminQueryView, useAdminQuery } from '../../layout/admin-query-view';
+import { rowClass } from '../../layout/admin-section';
 import type { SchoolTabProps } from '../school-tabs';
 import type { FeeRow } from './fee-rows';
 import { FeeFields, toFeeBody, toFeeValues } from './form-fields';
@@ -65,9 +66,8 @@ const ChargeFee = ({ fee, school, onSchool }: FeeProps) => {
       })}
       initialValues={{ already: '' }}
       send={({ already }) =>
-        adminApi.call('POST /admin/schools/:id/fees/:fee/charge', {
-          params: { id: school.id, fee: fee.id },
-          body: { already: chargeChoices.find((choice) => choice === already) },
+        adminApi.sender('POST /admin/schools/:id/fees/:fee/charge', { id: school.id, fee: fee.id })({
+          already: chargeChoices.find((choice) => choice === already),
         })
       }
       onDone={(answer) => {
@@ -84,8 +84,6 @@ const ChargeFee = ({ fee, school, onSchool }: FeeProps) => {
   );
 };
 
-const layoutClass = css('display: flex; flex-wrap: wrap; gap: 0.5rem;');
-
 const ChangeFee = ({ fee, term, school, onSchool }: FeeProps) => {
   const text = useText('admin').school.fees;
   const { description } = fee;
@@ -98,10 +96,9 @@ const ChangeFee = ({ fee, term, school, onSchool }: FeeProps) => {
       confirm={text.save}
       initialValues={toFeeValues(fee, term.startsOn)}
       send={(values) =>
-        adminApi.call('PUT /admin/schools/:id/fees/:fee', {
-          params: { id: school.id, fee: fee.id },
-          body: toFeeBody(values, school),
-        })
+        adminApi.sender('PUT /admin/schools/:id/fees/:fee', { id: school.id, fee: fee.id })(
+          toFeeBody(values, school),
+        )
       }
       onDone={onSchool}
     >
@@ -120,9 +117,7 @@ const VoidFee = ({ fee, school, onSchool }: FeeProps) => {
       title={formatText(text.voidTitle, names)}
       text={text.voidText}
       isDanger
-      send={() =>
-        adminApi.call('POST /admin/schools/:id/fees/:fee/void', { params: { id: school.id, fee: fee.id } })
-      }
+      send={adminApi.sender('POST /admin/schools/:id/fees/:fee/void', { id: school.id, fee: fee.id })}
       onDone={(answer) => {
         onSchool(answer);
         const { voided, notVoided } = answer;
@@ -144,16 +139,14 @@ const RemoveFee = ({ fee, school, onSchool }: FeeProps) => {
       title={formatText(text.removeTitle, names)}
       text={text.removeText}
       isDanger
-      send={() =>
-        adminApi.call('DELETE /admin/schools/:id/fees/:fee', { params: { id: school.id, fee: fee.id } })
-      }
+      send={adminApi.sender('DELETE /admin/schools/:id/fees/:fee', { id: school.id, fee: fee.id })}
       onDone={onSchool}
     />
   );
 };
 
 export const FeeActions = (props: FeeProps) => (
-  <div className={layoutClass}>
+  <div className={rowClass}>
     {!props.fee.isOptional && <ChargeFee {...props} />}
     <ChangeFee {...props} />
     {props.fee.children > 0 ? <VoidFee {...props} /> : <RemoveFee {...props} />}

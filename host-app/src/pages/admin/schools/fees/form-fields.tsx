@@ -131,7 +131,6 @@ const PartFields = ({
                 <Field
                   label={formatText(text.percent, { part: String(part) })}
                   inputMode="numeric"
-                  autoComplete="off"
                   {...field(`percent${part}`)}
                 />
               )}

@@ -83,10 +83,7 @@ export const SchoolTerms = (props: SchoolTabProps) => {
             confirm={text.add}
             initialValues={toTermValues(null)}
             send={(values) =>
-              adminApi.call('POST /admin/schools/:id/terms', {
-                params: { id: school.id },
-                body: toTermBody(values),
-              })
+              adminApi.sender('POST /admin/schools/:id/terms', { id: school.id })(toTermBody(values))
             }
             onDone={onSchool}
           >

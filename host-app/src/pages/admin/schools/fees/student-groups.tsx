@@ -1,15 +1,13 @@
 import { formatFigures, formatText } from '@somesa/core';
 import type { StudentGroupView } from '@somesa/core/admin';
-import { css, Field } from '@somesa/ui';
+import { Field } from '@somesa/ui';
 import { Link } from 'wouter';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { adminAddress } from '../../admin-addresses';
 import { ActionDialog } from '../../layout/action-dialog';
-import { TableSection } from '../../layout/admin-section';
+import { rowClass, TableSection } from '../../layout/admin-section';
 import type { SchoolTabProps } from '../school-tabs';
-
-const actionsClass = css('display: flex; flex-wrap: wrap; gap: 0.5rem;');
 
 type GroupProps = Pick<SchoolTabProps, 'school' | 'onSchool'>;
 
@@ -32,7 +30,7 @@ const SaveGroup = ({ school, onSchool, group }: GroupProps & { group: StudentGro
       }
       onDone={onSchool}
     >
-      {(field) => <Field label={text.name} autoComplete="off" {...field('name')} />}
+      {(field) => <Field label={text.name} {...field('name')} />}
     </ActionDialog>
   );
 };
@@ -41,7 +39,7 @@ const GroupActions = ({ group, school, onSchool }: GroupProps & { group: Student
   const text = useText('admin').school.fees;
   const names = { name: group.name };
   return (
-    <div className={actionsClass}>
+    <div className={rowClass}>
       <SaveGroup {...{ group, school, onSchool }} />
       {!group.isUsed && (
         <ActionDialog
@@ -50,11 +48,10 @@ const GroupActions = ({ group, school, onSchool }: GroupProps & { group: Student
           title={formatText(text.removeTitle, names)}
           text={text.groups.removeText}
           isDanger
-          send={() =>
-            adminApi.call('DELETE /admin/schools/:id/groups/:group', {
-              params: { id: school.id, group: group.id },
-            })
-          }
+          send={adminApi.sender('DELETE /admin/schools/:id/groups/:group', {
+            id: school.id,
+            group: group.id,
+          })}
           onDone={onSchool}
         />
       )}

@@ -106,9 +106,9 @@ const ChargeAll = ({ term, school, onSchool }: TermProps) => {
       text={text.chargeAllText}
       initialValues={{ already: '' }}
       send={({ already }) =>
-        adminApi.call('POST /admin/schools/:id/terms/:term/charge', {
-          params: { id: school.id, term: term.id },
-          body: { already: chargeChoices.find((choice) => choice === already), amountUgx: total.current },
+        adminApi.sender('POST /admin/schools/:id/terms/:term/charge', { id: school.id, term: term.id })({
+          already: chargeChoices.find((choice) => choice === already),
+          amountUgx: total.current,
         })
       }
       onDone={(answer) =>
@@ -133,9 +133,10 @@ const CopyFees = ({ term, school, onSchool }: TermProps) => {
       text={text.copyText}
       initialValues={{ fromTerm: String(last.id), percent: '0', roundTo: '1000' }}
       send={({ fromTerm, percent, roundTo }) =>
-        adminApi.call('POST /admin/schools/:id/terms/:term/copy', {
-          params: { id: school.id, term: term.id },
-          body: { fromTerm: Number(fromTerm), percent: Number(percent), roundTo: Number(roundTo) },
+        adminApi.sender('POST /admin/schools/:id/terms/:term/copy', { id: school.id, term: term.id })({
+          fromTerm: Number(fromTerm),
+          percent: Number(percent),
+          roundTo: Number(roundTo),
         })
       }
       onDone={onSchool}
@@ -148,12 +149,7 @@ const CopyFees = ({ term, school, onSchool }: TermProps) => {
               names={Object.fromEntries(others.map(({ id, name }) => [id, name]))}
             />
           </SelectField>
-          <Field
-            label={text.copyPercent}
-            hint={text.copyPercentHint}
-            autoComplete="off"
-            {...field('percent')}
-          />
+          <Field label={text.copyPercent} hint={text.copyPercentHint} {...field('percent')} />
           <SelectField label={text.roundTo} {...field('roundTo')}>
             <Options values={roundings} names={{ 100: formatFigures(100), 1000: formatFigures(1000) }} />
           </SelectField>
@@ -174,10 +170,9 @@ const ChangeTerm = ({ term, school, onSchool }: TermProps) => {
       confirm={text.save}
       initialValues={toTermValues(term)}
       send={(values) =>
-        adminApi.call('PUT /admin/schools/:id/terms/:term', {
-          params: { id: school.id, term: term.id },
-          body: toTermBody(values),
-        })
+        adminApi.sender('PUT /admin/schools/:id/terms/:term', { id: school.id, term: term.id })(
+          toTermBody(values),
+        )
       }
       onDone={onSchool}
     >
@@ -200,10 +195,9 @@ export const TermActions = (props: TermProps) => {
         title={formatText(text.feeTitle, { term: name })}
         initialValues={toFeeValues(null, term.startsOn)}
         send={(values) =>
-          adminApi.call('POST /admin/schools/:id/terms/:term/fees', {
-            params: { id: school.id, term: term.id },
-            body: toFeeBody(values, school),
-          })
+          adminApi.sender('POST /admin/schools/:id/terms/:term/fees', { id: school.id, term: term.id })(
+            toFeeBody(values, school),
+          )
         }
         onDone={onSchool}
       >
@@ -217,11 +211,7 @@ export const TermActions = (props: TermProps) => {
           title={formatText(text.removeTitle, { name })}
           text={text.removeTermText}
           isDanger
-          send={() =>
-            adminApi.call('DELETE /admin/schools/:id/terms/:term', {
-              params: { id: school.id, term: term.id },
-            })
-          }
+          send={adminApi.sender('DELETE /admin/schools/:id/terms/:term', { id: school.id, term: term.id })}
           onDone={onSchool}
         />
       )}

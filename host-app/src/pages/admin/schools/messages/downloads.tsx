@@ -7,7 +7,7 @@ import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { ActionDialog, Options } from '../../layout/action-dialog';
 import { AdminSection } from '../../layout/admin-section';
-import { RequestButton } from '../../layout/request-button';
+import { FileButton } from '../../layout/request-button';
 
 const layoutClass = css(
   'display: grid; gap: 0.75rem; justify-items: start; & .row { display: flex; flex-wrap: wrap; gap: 0.5rem; }',
@@ -70,19 +70,14 @@ const LettersDialog = ({ school }: { school: School }) => {
 export const Downloads = ({ school }: { school: School }) => {
   const text = useText('admin').feeReminders.downloads;
   const poster = (size: PosterSize, label: string) => (
-    <RequestButton
-      kind="secondary"
+    <FileButton
+      name={`poster-${school.slug}-${size}.pdf`}
       busyText={text.preparing}
-      request={() =>
-        adminApi.callForFile('GET /admin/schools/:id/poster.pdf', {
-          params: { id: school.id },
-          query: { size },
-        })
-      }
-      onDone={(file) => saveFile(`poster-${school.slug}-${size}.pdf`, file)}
+      line="GET /admin/schools/:id/poster.pdf"
+      request={{ params: { id: school.id }, query: { size } }}
     >
       {label}
-    </RequestButton>
+    </FileButton>
   );
   return (
     <AdminSection title={text.title}>

@@ -6,20 +6,17 @@ import {
   toKampalaDay,
   toKampalaTime,
 } from '@somesa/core';
-import { FEE_REMINDER_PAID_DAYS, type FeeSendingView, hasAccess } from '@somesa/core/admin';
+import { FEE_REMINDER_PAID_DAYS, type FeeSendingView } from '@somesa/core/admin';
 import { Button, css, Notice } from '@somesa/ui';
 import { useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import { auth } from '../../../../state/auth';
+import { useRights } from '../../../../state/use-rights';
 import { useText } from '../../../../texts/use-text';
 import { adminAddress } from '../../admin-addresses';
 import { DetailPage, useItemQuery } from '../../layout/admin-query-view';
-import { AdminSection, columnsClass, FactRows } from '../../layout/admin-section';
+import { AdminSection, columnsClass, FactRows, stackClass } from '../../layout/admin-section';
 import { AdminTable } from '../../table/admin-table';
 import { Moment, useShortDates } from '../../table/list-cell';
-
-const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
 
 const asOfClass = css(
   'display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem;',
@@ -27,10 +24,9 @@ const asOfClass = css(
 
 const Choice = ({ sending }: { sending: FeeSendingView }) => {
   const { sending: text, tab } = useText('admin').feeReminders;
-  const { user } = useSnapshot(auth);
+  const { isStaff } = useRights();
   const { formatDay } = useShortDates();
   const { school, classes, overdueOn } = sending;
-  const isStaff = user !== null && hasAccess(user.role_id, 'staff');
   return (
     <AdminSection title={tab.choice}>
       <FactRows

@@ -199,11 +199,10 @@ export const ReminderPreview = ({
               kind="primary"
               title={formatText(send.title, { count, price: formatUgx(priceUgx) })}
               send={(_, key) =>
-                adminApi.call('POST /admin/schools/:id/fee-reminders', {
-                  params: { id: schoolId },
-                  body: { ...choice, messages, priceUgx },
-                  headers: { 'idempotency-key': key },
-                })
+                adminApi.sender('POST /admin/schools/:id/fee-reminders', { id: schoolId })(
+                  { ...choice, messages, priceUgx },
+                  key,
+                )
               }
               onDone={({ sending }) => navigate(adminAddress.feeSending(sending.id))}
             />

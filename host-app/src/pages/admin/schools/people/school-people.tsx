@@ -1,5 +1,5 @@
 import { formatText } from '@somesa/core';
-import { type SchoolPeople as People, type SchoolRole, schoolRoles } from '@somesa/core/admin';
+import { type SchoolPeople as People, schoolRoles } from '@somesa/core/admin';
 import { Chip, css, DefinitionRows, Field, SelectField } from '@somesa/ui';
 import type { ComponentProps } from 'react';
 import { useSnapshot } from 'valtio';
@@ -11,14 +11,13 @@ import { useText } from '../../../../texts/use-text';
 import { adminAddress } from '../../admin-addresses';
 import { ActionDialog, Options } from '../../layout/action-dialog';
 import { AdminQueryView, useAdminQuery } from '../../layout/admin-query-view';
-import { TableSection } from '../../layout/admin-section';
+import { rowClass, TableSection } from '../../layout/admin-section';
 import { AdminTable } from '../../table/admin-table';
 import { Moment } from '../../table/list-cell';
 import type { SchoolTabProps } from '../school-tabs';
 
 type Person = People['people'][number];
 
-const actionsClass = css('display: flex; flex-wrap: wrap; gap: 0.5rem;');
 const stackClass = css(
   'display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; & > h2 { font-size: 1.125rem; }',
 );
@@ -61,7 +60,7 @@ const PersonActions = ({
   const { name } = person;
   if (user?.id === person.id) return text.self;
   return (
-    <div className={actionsClass}>
+    <div className={rowClass}>
       <ActionDialog
         action={text.change}
         label={formatText(text.changeLabel, { name })}
@@ -69,12 +68,7 @@ const PersonActions = ({
         title={formatText(text.changeTitle, { name })}
         confirm={text.save}
         initialValues={{ schoolRole: person.school_role as string }}
-        send={({ schoolRole }) =>
-          adminApi.call('PUT /admin/schools/:id/people/:user', {
-            params: { id: school, user: person.id },
-            body: { schoolRole: schoolRole as SchoolRole },
-          })
-        }
+        send={adminApi.sender('PUT /admin/schools/:id/people/:user', { id: school, user: person.id })}
         onDone={(changed) => {
           const isRequested = changed.people.some(({ id, isRequested }) => id === person.id && isRequested);
           showOutcome(isRequested ? text.requestedDone : text.changed);
@@ -90,9 +84,7 @@ const PersonActions = ({
         isDanger
         title={formatText(text.removeTitle, { name })}
         text={text.removeText}
-        send={() =>
-          adminApi.call('DELETE /admin/schools/:id/people/:user', { params: { id: school, user: person.id } })
-        }
+        send={adminApi.sender('DELETE /admin/schools/:id/people/:user', { id: school, user: person.id })}
         done={text.removed}
         onDone={onChanged}
       />
@@ -114,12 +106,7 @@ const InvitePerson = ({ schoolId, onChanged }: PeopleProps) => {
       text={text.inviteText}
       confirm={text.confirm}
       initialValues={{ username: '', email: '', schoolRole: 'bursar' }}
-      send={({ schoolRole, ...values }) =>
-        adminApi.call('POST /admin/schools/:id/invitations', {
-          params: { id: schoolId },
-          body: { ...values, schoolRole: schoolRole as SchoolRole },
-        })
-      }
+      send={adminApi.sender('POST /admin/schools/:id/invitations', { id: schoolId })}
       onDone={(changed) => {
         showOutcome(changed.invitations.at(-1)?.isRequested ? text.requestedDone : text.invited);
         onChanged(changed);
@@ -127,8 +114,8 @@ const InvitePerson = ({ schoolId, onChanged }: PeopleProps) => {
     >
       {(field) => (
         <>
-          <Field label={text.username} autoComplete="off" required {...field('username')} />
-          <Field label={text.emailField} type="email" autoComplete="off" required {...field('email')} />
+          <Field label={text.username} required {...field('username')} />
+          <Field label={text.emailField} type="email" required {...field('email')} />
           <RoleField {...field('schoolRole')} />
         </>
       )}
@@ -160,11 +147,10 @@ const Invitations = ({ schoolId, onChanged, invitations }: PeopleProps & Pick<Pe
               isDanger
               title={text.withdrawTitle}
               text={text.withdrawText}
-              send={() =>
-                adminApi.call('POST /admin/schools/:id/invitations/:invitation/withdraw', {
-                  params: { id: schoolId, invitation: id },
-                })
-              }
+              send={adminApi.sender('POST /admin/schools/:id/invitations/:invitation/withdraw', {
+                id: schoolId,
+                invitation: id,
+              })}
               done={text.withdrawn}
               onDone={onChanged}
             />

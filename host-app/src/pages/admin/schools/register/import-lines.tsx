@@ -8,11 +8,10 @@ import {
   type RegisterLayout,
   type WrongLine,
 } from '@somesa/core/admin';
-import { Button, DataTable, type TableColumn } from '@somesa/ui';
-import { adminApi } from '../../../../state/admin-api';
+import { DataTable, type TableColumn } from '@somesa/ui';
 import { useText } from '../../../../texts/use-text';
 import { AdminSection, FactRows } from '../../layout/admin-section';
-import { saveCsv } from '../../layout/request-button';
+import { FileButton } from '../../layout/request-button';
 
 /** Time limit of a request about all lines of a file, in milliseconds. */
 export const ALL_LINES_TIMEOUT_MS = 120_000;
@@ -149,20 +148,13 @@ export const AbsentStudents = ({ registerImport }: { registerImport: RegisterImp
     <AdminSection
       title={isPromotion ? promotion.leavers : text.absentTitle}
       actions={
-        <Button
-          kind="secondary"
-          onClick={() =>
-            saveCsv(
-              `absent-${registerImport.fileName}`,
-              adminApi.callForFile('GET /admin/register-imports/:id/absent.csv', {
-                params: { id: registerImport.id },
-                timeoutMs: ALL_LINES_TIMEOUT_MS,
-              }),
-            )
-          }
+        <FileButton
+          name={`absent-${registerImport.fileName}`}
+          line="GET /admin/register-imports/:id/absent.csv"
+          request={{ params: { id: registerImport.id }, timeoutMs: ALL_LINES_TIMEOUT_MS }}
         >
           {isPromotion ? promotion.leaversDownload : text.absentDownload}
-        </Button>
+        </FileButton>
       }
     >
       <p>{isPromotion ? promotion.leaversText : text.absentText}</p>

@@ -4,15 +4,14 @@ import { MAX_REGISTER_LINES, type RegisterImportView } from '@somesa/core/admin'
 import { Button, colour, css, Notice } from '@somesa/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { saveFile } from '../../../../api/save-file';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { tabAddress } from '../../../area/tab-links';
 import { adminAddress } from '../../admin-addresses';
 import { ActionDialog } from '../../layout/action-dialog';
 import { AdminQueryView, BackLink, useItemQuery } from '../../layout/admin-query-view';
-import { AdminSection, FactRows } from '../../layout/admin-section';
-import { RequestButton } from '../../layout/request-button';
+import { AdminSection, FactRows, stackClass } from '../../layout/admin-section';
+import { FileButton } from '../../layout/request-button';
 import { usePolling } from '../../layout/use-polling';
 import { schoolTabs } from '../school-tabs';
 import {
@@ -119,8 +118,6 @@ const ImportCounts = ({ registerImport }: { registerImport: RegisterImportView }
   );
 };
 
-const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
-
 const ImportActions = ({
   registerImport,
   onDone,
@@ -186,7 +183,7 @@ const ImportActions = ({
           text={formatUndo(text.undoText, registerImport)}
           confirm={text.undoConfirm}
           isDanger
-          send={() => adminApi.call('POST /admin/register-imports/:id/undo', { params: { id } })}
+          send={adminApi.sender('POST /admin/register-imports/:id/undo', { id })}
           onDone={onDone}
         />
       )}
@@ -201,23 +198,18 @@ const ImportActions = ({
           title={text.discardTitle}
           text={text.discardText}
           isDanger
-          send={() => adminApi.call('POST /admin/register-imports/:id/discard', { params: { id } })}
+          send={adminApi.sender('POST /admin/register-imports/:id/discard', { id })}
           onDone={onDone}
         />
       )}
       {registerImport.wrongLines.length + registerImport.warnedLines.length > 0 && (
-        <RequestButton
-          kind="secondary"
-          request={() =>
-            adminApi.callForFile('GET /admin/register-imports/:id/problems.xlsx', {
-              params: { id },
-              timeoutMs: ALL_LINES_TIMEOUT_MS,
-            })
-          }
-          onDone={(file) => saveFile(`what-to-change-${fileName.replace(/\.\w+$/, '')}.xlsx`, file)}
+        <FileButton
+          name={`what-to-change-${fileName.replace(/\.\w+$/, '')}.xlsx`}
+          line="GET /admin/register-imports/:id/problems.xlsx"
+          request={{ params: { id }, timeoutMs: ALL_LINES_TIMEOUT_MS }}
         >
           {text.problems}
-        </RequestButton>
+        </FileButton>
       )}
     </>
   );

@@ -3,12 +3,11 @@ import { getWorkbookType, MAX_REGISTER_BYTES, MAX_WORKBOOK_BYTES, workbookTypes 
 import { Button, buttonClass, css, Notice } from '@somesa/ui';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { saveFile } from '../../../../api/save-file';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { adminAddress } from '../../admin-addresses';
 import { AdminSection } from '../../layout/admin-section';
-import { RequestButton } from '../../layout/request-button';
+import { FileButton } from '../../layout/request-button';
 import { AddStudent } from '../../students/student-actions';
 import { AdminTable } from '../../table/admin-table';
 import type { SchoolTabProps } from '../school-tabs';
@@ -75,17 +74,14 @@ export const SchoolRegister = ({ school }: SchoolTabProps) => {
             aria-label={text.choose}
             onChange={choose}
           />
-          <RequestButton
+          <FileButton
             kind="quiet"
-            request={() =>
-              adminApi.callForFile('GET /admin/schools/:id/register-template.xlsx', {
-                params: { id: school.id },
-              })
-            }
-            onDone={(template) => saveFile('register.xlsx', template)}
+            name="register.xlsx"
+            line="GET /admin/schools/:id/register-template.xlsx"
+            request={{ params: { id: school.id } }}
           >
             {text.template}
-          </RequestButton>
+          </FileButton>
         </div>
       </AdminSection>
       <AdminTable

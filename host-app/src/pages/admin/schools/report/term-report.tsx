@@ -1,13 +1,11 @@
 import { toKampalaDay } from '@somesa/core';
 import { ButtonLink, css, SelectField } from '@somesa/ui';
 import { Link, useSearchParams } from 'wouter';
-import { saveFile } from '../../../../api/save-file';
-import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { adminAddress } from '../../admin-addresses';
 import { AdminQueryView, useAdminQuery } from '../../layout/admin-query-view';
 import { AdminSection, columnsClass } from '../../layout/admin-section';
-import { RequestButton } from '../../layout/request-button';
+import { FileButton } from '../../layout/request-button';
 import type { SchoolTabProps } from '../school-tabs';
 import { TermSection } from './term-section';
 
@@ -78,21 +76,14 @@ export const TermReport = ({ school, isStaff }: SchoolTabProps) => {
                   </option>
                 ))}
               </SelectField>
-              <RequestButton
-                kind="secondary"
+              <FileButton
+                name={`term-report-${school.slug}-${toKampalaDay(new Date())}.pdf`}
                 busyText={reports.preparing}
-                request={() =>
-                  adminApi.callForFile('GET /admin/schools/:id/term-report.pdf', {
-                    params: { id: school.id },
-                    query: { term: String(report.term.id) },
-                  })
-                }
-                onDone={(file) =>
-                  saveFile(`term-report-${school.slug}-${toKampalaDay(new Date())}.pdf`, file)
-                }
+                line="GET /admin/schools/:id/term-report.pdf"
+                request={{ params: { id: school.id }, query: { term: String(report.term.id) } }}
               >
                 {text.pdf}
-              </RequestButton>
+              </FileButton>
             </div>
             {(['classes', 'weeks', 'ways', 'fees'] as const).map((name) => (
               <TermSection key={name} name={name} report={report} schoolId={isStaff ? school.id : null} />

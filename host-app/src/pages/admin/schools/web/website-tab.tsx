@@ -1,12 +1,12 @@
 import { formatText, toKampalaDay, toKampalaTime } from '@somesa/core';
-import { type SchoolOriginView, type SiteBuilder, siteBuilders } from '@somesa/core/admin';
+import { type SchoolOriginView, siteBuilders } from '@somesa/core/admin';
 import { Chip, colour, css, DefinitionRows, Field, SelectField } from '@somesa/ui';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { CodeBlock } from '../../../public/partner/code-block';
 import { ActionDialog, Options } from '../../layout/action-dialog';
 import { AdminQueryView, useAdminQuery } from '../../layout/admin-query-view';
-import { AdminSection } from '../../layout/admin-section';
+import { AdminSection, stackClass } from '../../layout/admin-section';
 import type { SchoolTabProps } from '../school-tabs';
 
 const listClass = css(`
@@ -56,12 +56,7 @@ const Origin = ({ origin, ...props }: SchoolTabProps & { origin: SchoolOriginVie
             title={text.check}
             text={text.checkText}
             initialValues={{ page: origin.checkedPage ?? `${origin.origin}/` }}
-            send={({ page }) =>
-              adminApi.call('POST /admin/schools/:id/origins/check', {
-                params: { id: school.id },
-                body: { page },
-              })
-            }
+            send={adminApi.sender('POST /admin/schools/:id/origins/check', { id: school.id })}
             onDone={onSchool}
           >
             {(field) => <Field label={text.page} type="url" {...field('page')} />}
@@ -100,9 +95,9 @@ const SchoolOrigins = (props: SchoolTabProps) => {
             confirm={text.confirm}
             initialValues={{ origin: '', siteBuilder: '' }}
             send={({ origin, siteBuilder }) =>
-              adminApi.call('POST /admin/schools/:id/origins', {
-                params: { id: school.id },
-                body: { origin: toOrigin(origin), siteBuilder: (siteBuilder || null) as SiteBuilder | null },
+              adminApi.sender('POST /admin/schools/:id/origins', { id: school.id })({
+                origin: toOrigin(origin),
+                siteBuilder: siteBuilder || null,
               })
             }
             onDone={onSchool}
@@ -124,9 +119,7 @@ const SchoolOrigins = (props: SchoolTabProps) => {
               title={text.register}
               text={text.registerText}
               initialValues={{ page: '' }}
-              send={({ page }) =>
-                adminApi.call('POST /admin/schools/:id/pages', { params: { id: school.id }, body: { page } })
-              }
+              send={adminApi.sender('POST /admin/schools/:id/pages', { id: school.id })}
               done={text.registered}
               onDone={onSchool}
             >
@@ -180,8 +173,6 @@ const SchoolSnippets = ({ schoolId }: { schoolId: number }) => {
     </AdminSection>
   );
 };
-
-const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
 
 export const WebsiteTab = (props: SchoolTabProps) => (
   <div className={stackClass}>
