@@ -30,10 +30,12 @@ beforeAll(async () => {
     email: 'Zawadi@home.example',
     contact: '0788000001',
   });
-  const child = await test.addChild(90_000);
+  const added = await test.addChild(90_000);
+  // Without others whose numbers begin alike, of which only some would be shown.
+  const child = { ...added, regNo: 'SEEK-0001' };
   regNo = child.regNo;
   await test.runAsOwner(
-    `update students set first_name = 'Prossy', last_name = 'Apiyo' where reg_no = '${regNo}'`,
+    `update students set reg_no = '${regNo}', first_name = 'Prossy', last_name = 'Apiyo' where reg_no = '${added.regNo}'`,
   );
   reference = (await test.startPayment({ child, amount: 90_000, method })).payment.reference;
 });
