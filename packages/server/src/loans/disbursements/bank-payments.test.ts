@@ -57,7 +57,7 @@ describe('POST /admin/bank-payment-files', () => {
     const formatLine = ({ row, loan }: AcceptedLoan) =>
       `${row.providerReference},St. Joseph’s Naggalama,Centenary Bank,3200045671,${row.amountUgx},UGX,Loan ${loan.reference}`;
     const lines = file.text.trimEnd().split('\r\n');
-    expect(lines[0]).toBe('reference,payee,bank,account,amount,currency,narration');
+    expect(lines[0]).toBe('\ufeffreference,payee,bank,account,amount,currency,narration');
     expect(lines.slice(1).sort()).toEqual([one, two].map(formatLine).sort());
 
     expect(await createFile()).toMatchObject({
