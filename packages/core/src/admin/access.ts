@@ -2,8 +2,8 @@ import { type RoleId, roles } from '../people/roles';
 
 /**
  * Roles within a school. head: the head bursar, who also manages its people, website, API keys and payout
- * account. bursar: keeps register and fees, and sends messages. viewer: sees everything of the school and
- * changes nothing.
+ * account. bursar: keeps register and fees, and sends messages. viewer: sees everything of the school but parents' phone numbers,
+ * and changes nothing.
  */
 export const schoolRoles = ['head', 'bursar', 'viewer'] as const;
 export type SchoolRole = (typeof schoolRoles)[number];
@@ -23,6 +23,9 @@ export const adminAccess = {
   staff: { atSchool: [], atOperator: [roles.staff, roles.administrator] },
   administrator: { atSchool: [], atOperator: [roles.administrator] },
 } as const satisfies Record<string, { atSchool: readonly SchoolRole[]; atOperator: readonly RoleId[] }>;
+
+/** Access that the whole phone numbers of parents need. */
+export const PHONE_ACCESS = 'school_bursar';
 
 /** Kind of access to the back office. */
 export type AdminAccess = keyof typeof adminAccess;

@@ -20,7 +20,7 @@ const guardianShape = object({
   /** First or second guardian. */
   position: count,
   name: maybe(text),
-  /** Phone number as it is dialled in Uganda. */
+  /** Phone number as it is dialled in Uganda; only its end for someone who may not see it. */
   phoneNumber: text,
   /** Language of messages; null for that of each sending. */
   language: maybe(oneOf(languages)),

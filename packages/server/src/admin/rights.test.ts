@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type RoleId, roles } from '@somesa/core';
-import { adminLists, type SchoolRole } from '@somesa/core/admin';
+import { adminLists, restrictList, type SchoolRole, type SearchAnswer } from '@somesa/core/admin';
 import { type Endpoint, endpoints } from '@somesa/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdminFixtures } from '../testing/admin-fixtures';
@@ -211,6 +211,10 @@ const bodies: Record<string, object> = {
 let test: TestApp;
 let fixtures: Record<string, string>;
 let routes: string[];
+/** Phone numbers of a guardian, a claimant, and a payer at the school of the fixtures, as they are stored. */
+let phones: string[];
+/** Finds the phone numbers in a response, however they are written. */
+const findPhones = (text: string): string[] => phones.filter((phone) => text.includes(phone.slice(4)));
 const tokens = new Map<Caller, string>();
 beforeAll(async () => {
   test = await buildTestApp();
@@ -227,6 +231,15 @@ beforeAll(async () => {
     if (caller === 'head') headId = person.user.id;
   }
   fixtures = { ...(await createAdminFixtures(test, staffId)), head: headId };
+  const guardian = '+256772999006';
+  await test.runAsOwner(`with child as (
+      insert into guardians (student_id, position, name, msisdn) values (${fixtures.student}, 2, 'Rose', '${guardian}') returning *)
+    insert into fee_reminders (id, sending_id, student_id, guardian_id, step, language, parts, price_ugx, created_at)
+    select '${randomUUID()}', '${fixtures.feeSending}', student_id, id, 'dropped', 'en', 1, 35, now() from child`);
+  const [payer] = await test.queryRows<{ msisdn: string }>('select msisdn from payments where id = $1', [
+    fixtures.payment,
+  ]);
+  phones = [guardian, '+256772999005', payer?.msisdn ?? ''];
   routes = listRoutes(test.app)
     .filter((route) => route.includes(' /api/admin/'))
     .map((route) => route.replace('/api', ''));
@@ -280,6 +293,7 @@ describe('each endpoint', { shuffle: false }, () => {
         if (expected === 'allowed')
           expect(isAllowed(endpoint, status), `${caller}: ${status} ${text.slice(0, 200)}`).toBe(true);
         else expect(status, `${caller}: ${text.slice(0, 200)}`).toBe(expected);
+        if (caller === 'viewer') expect(findPhones(text)).toEqual([]);
         if (caller !== 'guest') expect(headers['cache-control'], caller).toBe('no-store');
       }
     });
@@ -306,5 +320,54 @@ describe.each(Object.entries(adminLists))('the list %s', (list, { access }) => {
         expect(status, `${caller}: ${text.slice(0, 200)}`).toBe(expected === 'allowed' ? 200 : expected);
       }
     }
+  });
+});
+
+describe('a viewer', () => {
+  const ask = async <Body>(caller: Caller, path: string): Promise<Answer<Body>> => {
+    const answer = await test.call<Body>({
+      url: `/api/admin/${path}`,
+      headers: { authorization: `Bearer ${tokens.get(caller)}` },
+    });
+    expect(answer.status, answer.text).toBe(200);
+    return answer;
+  };
+  const lists = Object.entries(adminLists).filter(([, { access }]) => access === 'school');
+
+  it.each(lists)(
+    'sees no phone number in any column of the list %s, nor in its file',
+    async (list, shape) => {
+      const columns = Object.keys(restrictList(shape, roles.bursar, 'viewer').columns).join();
+      for (const file of ['', '/csv']) {
+        const { text } = await ask('viewer', `lists/${list}${file}?columns=${columns}`);
+        expect(findPhones(text)).toEqual([]);
+      }
+    },
+  );
+
+  it.each(lists.filter(([, shape]) => 'hasSearch' in shape))(
+    'finds nothing by a phone number in the list %s',
+    async (list) => {
+      for (const phone of phones)
+        for (const typed of [phone, `0${phone.slice(4)}`, phone.slice(4)]) {
+          const { body } = await ask<{ rows: [] }>('viewer', `lists/${list}?q=${encodeURIComponent(typed)}`);
+          expect(body.rows, typed).toEqual([]);
+        }
+    },
+  );
+
+  it('finds nothing by a phone number in the search, while a bursar finds the child, the claim, the payment', async () => {
+    const search = async (caller: Caller, phone: string) => {
+      const { body } = await ask<SearchAnswer>(caller, `search?q=${encodeURIComponent(phone)}`);
+      return Object.entries(body).flatMap(([kind, rows]) =>
+        Array.isArray(rows) && rows.length > 0 ? [kind] : [],
+      );
+    };
+    const found = { viewer: [] as string[][], bursar: [] as string[][] };
+    for (const phone of phones) {
+      found.viewer.push(await search('viewer', phone));
+      found.bursar.push(await search('bursar', phone));
+    }
+    expect(found).toEqual({ viewer: [[], [], []], bursar: [['students'], ['claims'], ['payments']] });
   });
 });

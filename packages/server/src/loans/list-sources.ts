@@ -7,9 +7,10 @@ import {
   createQueueItemJoin,
   createQueueStatusCell,
 } from '../people/queue/queue-cells';
+import type { StaffUser } from '../platform/http/staff-user';
 import { isOneOf } from '../platform/lists/is-one-of';
 import type { ListSource } from '../platform/lists/list-source';
-import { normalisePhoneSearch } from '../platform/lists/phone-search';
+import { phoneEquals } from '../platform/lists/phone-search';
 import { normaliseReferenceSearch } from '../platform/lists/reference-search';
 import { regNoEquals } from '../platform/lists/reg-no-search';
 import { matchesWords } from '../platform/lists/search-words';
@@ -28,12 +29,12 @@ const listReferenceConditions = (text: string): SQL[] => {
  * Returns the search conditions for a loan, on a row `a` of `loan_applications`: reference, registration number, words of the names of
  * applicant and child, phone numbers, or start of the email address.
  */
-export const loanConditions = (text: string): SQL[] => [
+export const loanConditions = (text: string, staffUser: StaffUser): SQL[] => [
   ...listReferenceConditions(text),
   regNoEquals(sql`a.reg_no`, text),
   matchesWords(sql`a.full_name || ' ' || a.child_name`, text),
-  sql`a.msisdn1 = ${normalisePhoneSearch(text)}`,
-  sql`a.msisdn2 = ${normalisePhoneSearch(text)}`,
+  phoneEquals(sql`a.msisdn1`, text, staffUser),
+  phoneEquals(sql`a.msisdn2`, text, staffUser),
   startsWith(sql`a.email`, text),
 ];
 

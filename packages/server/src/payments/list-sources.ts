@@ -11,7 +11,7 @@ import {
 import { exceptionSubjects } from '../people/queue/queue-subjects';
 import { isOneOf } from '../platform/lists/is-one-of';
 import type { ListSource } from '../platform/lists/list-source';
-import { normalisePhoneSearch } from '../platform/lists/phone-search';
+import { phoneEquals } from '../platform/lists/phone-search';
 import { midnight } from '../platform/lists/read-list';
 import { normaliseReferenceSearch } from '../platform/lists/reference-search';
 import { regNoEquals } from '../platform/lists/reg-no-search';
@@ -152,9 +152,9 @@ export const paymentListSource: ListSource<(typeof adminLists)['payments']> = {
   },
   school: sql`p.school_id`,
   ofBursar: sql`p.purpose = 'fees'`,
-  search: (text, { roleId }) => [
+  search: (text, staffUser) => [
     sql`p.reference = ${normaliseReferenceSearch(text)}`,
-    ...(roleId === roles.bursar ? [] : [sql`p.msisdn = ${normalisePhoneSearch(text)}`]),
+    ...(staffUser.roleId === roles.bursar ? [] : [phoneEquals(sql`p.msisdn`, text, staffUser)]),
     sql`p.id = any(${ofTransaction(text)})`,
     sql`p.group_id = any(${ofTransaction(text)})`,
     regNoEquals(sql`s.reg_no`, text),
@@ -182,9 +182,9 @@ export const claimListSource: ListSource<(typeof adminLists)['claims']> = {
   }),
   extraCells: { studentId: sql`c.student_id::text`, paymentId: sql`c.payment_id::text` },
   school: sql`c.school_id`,
-  search: (text) => [
+  search: (text, staffUser) => [
     sql`c.transaction_id = ${text.toUpperCase()}`,
-    sql`c.msisdn = ${normalisePhoneSearch(text)}`,
+    phoneEquals(sql`c.msisdn`, text, staffUser),
     regNoEquals(sql`s.reg_no`, text),
     matchesStudent(sql`s`, text),
   ],
@@ -255,9 +255,9 @@ export const refundListSource: ListSource<(typeof adminLists)['refunds']> = {
     queueStatus: createQueueStatusCell(refundSubjects),
   }),
   school: sql`p.school_id`,
-  search: (text) => [
+  search: (text, staffUser) => [
     sql`p.reference = ${normaliseReferenceSearch(text)}`,
-    sql`p.msisdn = ${normalisePhoneSearch(text)}`,
+    phoneEquals(sql`p.msisdn`, text, staffUser),
     startsWith(sql`p.payer_account_number`, text),
   ],
 };
@@ -309,8 +309,8 @@ export const disbursementListSource: ListSource<(typeof adminLists)['disbursemen
   }),
   hints: { queueStatus: createOpenItemCondition(disbursementSubjects) },
   school: sql`sc.id`,
-  search: (text) => [
-    ...loanConditions(text),
+  search: (text, staffUser) => [
+    ...loanConditions(text, staffUser),
     sql`st.reference = ${normaliseReferenceSearch(text)}`,
     sql`p.reference = ${normaliseReferenceSearch(text)}`,
   ],

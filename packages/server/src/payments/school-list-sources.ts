@@ -95,7 +95,9 @@ export const feeReminderListSource: ListSource<(typeof adminLists)['feeReminders
   }),
   extraCells: { studentId: sql`s.id::text` },
   school: sql`s.school_id`,
-  search: (text) => [
-    isUuid(text) ? sql`r.sending_id = ${text}::uuid` : sql`r.student_id in (${createStudentIdQuery(text)})`,
+  search: (text, staffUser) => [
+    isUuid(text)
+      ? sql`r.sending_id = ${text}::uuid`
+      : sql`r.student_id in (${createStudentIdQuery(text, staffUser)})`,
   ],
 };

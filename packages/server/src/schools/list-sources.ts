@@ -1,9 +1,10 @@
 import { toRegNoKey } from '@somesa/core';
 import { type adminLists, studentStatuses } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
+import type { StaffUser } from '../platform/http/staff-user';
 import { isOneOf } from '../platform/lists/is-one-of';
 import type { ListSource } from '../platform/lists/list-source';
-import { normalisePhoneSearch } from '../platform/lists/phone-search';
+import { phoneEquals } from '../platform/lists/phone-search';
 import { regNoStartsWith } from '../platform/lists/reg-no-search';
 import { matchesStudent, matchesWords } from '../platform/lists/search-words';
 import { startsWith } from '../platform/lists/starts-with';
@@ -11,17 +12,17 @@ import { clearanceStatus, joinClearance } from './clearance/clearance-status';
 import { payablesQuery } from './school-ledger';
 
 /** Returns the conditions that find a child, a row of `students`: by registration number, payment code, words, or the phone number of a guardian. */
-export const createStudentConditions = (student: SQL, text: string): SQL[] => [
+export const createStudentConditions = (student: SQL, text: string, staffUser: StaffUser): SQL[] => [
   regNoStartsWith(sql`${student}.reg_no`, text),
   sql`${student}.payment_code = ${toRegNoKey(text)}`,
   matchesStudent(student, text),
-  sql`${student}.id in (select student_id from guardians where msisdn = ${normalisePhoneSearch(text)})`,
+  sql`${student}.id in (select student_id from guardians where ${phoneEquals(sql`msisdn`, text, staffUser)})`,
 ];
 
 /** Returns the query for the IDs of the children that match a text. Each condition uses its own index. */
-export const createStudentIdQuery = (text: string): SQL =>
+export const createStudentIdQuery = (text: string, staffUser: StaffUser): SQL =>
   sql.join(
-    createStudentConditions(sql`s`, text).map(
+    createStudentConditions(sql`s`, text, staffUser).map(
       (condition) => sql`select s.id from students s where ${condition}`,
     ),
     sql` union `,
@@ -70,8 +71,8 @@ export const studentListSource: ListSource<(typeof adminLists)['students']> = {
   },
   nullable: ['paidPercent'],
   school: sql`s.school_id`,
-  search: (text) => [
-    ...createStudentConditions(sql`s`, text),
+  search: (text, staffUser) => [
+    ...createStudentConditions(sql`s`, text, staffUser),
     sql`s.id in (select m.student_id from student_group_members m join student_groups g on g.id = m.group_id
       where lower(g.name) = lower(${text}))`,
   ],
@@ -130,9 +131,9 @@ export const feeAdjustmentListSource: ListSource<(typeof adminLists)['feeAdjustm
   }),
   extraCells: { studentId: sql`a.student_id::text` },
   school: sql`a.school_id`,
-  search: (text) => [
+  search: (text, staffUser) => [
     sql`a.receipt_number = ${text.toUpperCase()}`,
-    sql`a.student_id in (${createStudentIdQuery(text)})`,
+    sql`a.student_id in (${createStudentIdQuery(text, staffUser)})`,
   ],
 };
 

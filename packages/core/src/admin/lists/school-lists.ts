@@ -1,3 +1,4 @@
+import { PHONE_ACCESS } from '../access';
 import type { AdminListShape } from '../admin-list';
 import { clearanceStatuses } from '../clearance';
 import {
@@ -40,7 +41,7 @@ const students = {
     outstandingUgx: { kind: 'ugx', isSortable: true, hasBounds: true, isWithinSchool: true },
     paidPercent: { kind: 'count', isSortable: true, hasBounds: true, isWithinSchool: true },
     guardian: { kind: 'text' },
-    phone: { kind: 'text', access: 'school_bursar' },
+    phone: { kind: 'text', access: PHONE_ACCESS },
     hasPhone: { kind: 'word', words: ['with', 'without'], isHiddenByDefault: true },
     regNo: { kind: 'text', isSortable: true },
     lastName: { kind: 'text', isHiddenByDefault: true },
@@ -266,7 +267,7 @@ const feeReminders = {
     student: { kind: 'text' },
     className: { kind: 'text' },
     school: { kind: 'text', isHiddenByDefault: true },
-    to: { kind: 'text', access: 'school_bursar' },
+    to: { kind: 'text', access: PHONE_ACCESS },
     result: { kind: 'word', words: feeReminderResults },
     openedAt: { kind: 'instant' },
     paidAt: { kind: 'instant' },

@@ -1,6 +1,7 @@
 import { type adminLists, auditSubjects } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
 import { createRoleNameSql, createUserConditions } from '../../people/staff/user-list-source';
+import type { StaffUser } from '../../platform/http/staff-user';
 import type { ListSource } from '../../platform/lists/list-source';
 import { selectMatchingSubjects, subjectName } from './subject-name';
 
@@ -10,13 +11,13 @@ const kinds = sql.join(
 );
 
 /** Selects the IDs of actors of the log who match a text. There are few actors, so each is found with one index lookup (a loose index scan). */
-const selectMatchingActors = (text: string): SQL => sql`
+const selectMatchingActors = (text: string, staffUser: StaffUser): SQL => sql`
   with recursive actors as (
     (select actor_id as id from audit_log order by actor_id limit 1)
     union all
     select (select l.actor_id from audit_log l where l.actor_id > x.id order by l.actor_id limit 1)
       from actors x where x.id is not null)
-  select u.id from actors join users u on u.id = actors.id where (${sql.join(createUserConditions(text), sql` or `)})`;
+  select u.id from actors join users u on u.id = actors.id where (${sql.join(createUserConditions(text, staffUser), sql` or `)})`;
 
 /** List source of the audit log: changes to money, rights and schools' data. It is searched by person, reference or ID. */
 export const auditListSource: ListSource<(typeof adminLists)['audit']> = {
@@ -38,10 +39,10 @@ export const auditListSource: ListSource<(typeof adminLists)['audit']> = {
   extraCells: { subjectId: sql`a.subject_id` },
   school: sql`a.school_id`,
   // The arrays are evaluated before the log is read, so that its indexes are used.
-  search: (text) => [
-    sql`exists (${selectMatchingActors(text)}) and a.actor_id = any(array(${selectMatchingActors(text)}))`,
+  search: (text, staffUser) => [
+    sql`exists (${selectMatchingActors(text, staffUser)}) and a.actor_id = any(array(${selectMatchingActors(text, staffUser)}))`,
     // A subject has few entries. Selecting them first keeps the planner from searching the log by time.
     sql`a.id = any(array(select e.id from audit_log e
-      where e.subject_kind in (${kinds}) and e.subject_id = any(array(${selectMatchingSubjects(text)}))))`,
+      where e.subject_kind in (${kinds}) and e.subject_id = any(array(${selectMatchingSubjects(text, staffUser)}))))`,
   ],
 };

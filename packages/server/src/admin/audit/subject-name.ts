@@ -3,6 +3,7 @@ import { bankCodes } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
 import { exceptionName, exceptionsAbout } from '../../payments/list-sources';
 import { createUserIdQuery } from '../../people/staff/user-list-source';
+import type { StaffUser } from '../../platform/http/staff-user';
 import { normaliseReferenceSearch } from '../../platform/lists/reference-search';
 
 /** Type of the ID of a kind of row, and a query of the row's display name. */
@@ -131,14 +132,14 @@ export const subjectName = sql`coalesce(
  * Selects the subject IDs that match a text: people, loans, payments, settlements, payment files and requests for approval by name or reference, bank transactions
  * by transaction ID, the queue items of these, and anything by its own ID.
  */
-export const selectMatchingSubjects = (text: string): SQL => sql`
+export const selectMatchingSubjects = (text: string, staffUser: StaffUser): SQL => sql`
   with named_loans as materialized (select id from loans where reference = ${normaliseReferenceSearch(text)}),
   named_payments as materialized (select id from payments where reference = ${normaliseReferenceSearch(text)}),
   named_approvals as materialized (select id from approvals where reference = ${normaliseReferenceSearch(text)}),
   named_disbursements as materialized (select id from disbursements where loan_id in (select id from named_loans)),
   named_bank_transactions as materialized (
     select b || ':' || ${text.toUpperCase()} as id from unnest(${sql.param(bankCodes)}::text[]) as b)
-  select p.id::text from (${createUserIdQuery(text)}) p
+  select p.id::text from (${createUserIdQuery(text, staffUser)}) p
   union select id::text from named_loans union select 'application:' || id from named_loans
   union select 'collection:' || id from named_loans
   union select id::text from named_payments union select 'refund:' || id from named_payments

@@ -11,7 +11,7 @@ import { createUserConditions } from '../../people/staff/user-list-source';
 import type { Database, Queryable } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
 import type { StaffUser } from '../../platform/http/staff-user';
-import { normalisePhoneSearch } from '../../platform/lists/phone-search';
+import { phoneEquals } from '../../platform/lists/phone-search';
 import { normaliseReferenceSearch } from '../../platform/lists/reference-search';
 import { regNoEquals } from '../../platform/lists/reg-no-search';
 import { matchesStudent, matchesWords } from '../../platform/lists/search-words';
@@ -81,7 +81,7 @@ const find = async <Row extends { id: unknown }>(
 
 const hasPrefix = (column: SQL, text: string): SQL => sql`${column} like ${`${escapeLike(text)}%`}`;
 
-const findPeople = (db: Queryable, text: string) =>
+const findPeople = (db: Queryable, text: string, staffUser: StaffUser) =>
   find<SearchAnswer['people'][number]>(db, {
     cells: {
       id: sql`u.id`,
@@ -92,10 +92,10 @@ const findPeople = (db: Queryable, text: string) =>
     },
     from: sql`users u`,
     where: sql`u.anonymised_at is null`,
-    conditions: createUserConditions(text),
+    conditions: createUserConditions(text, staffUser),
   });
 
-const findStudents = (db: Queryable, text: string, schoolId: number | null) =>
+const findStudents = (db: Queryable, text: string, staffUser: StaffUser) =>
   find<SearchAnswer['students'][number]>(db, {
     cells: {
       id: sql`s.id::text`,
@@ -107,18 +107,18 @@ const findStudents = (db: Queryable, text: string, schoolId: number | null) =>
       outstanding: sql`coalesce((select sum(f.outstanding_ugx) from fee_items f where f.student_id = s.id), 0)::bigint`,
     },
     from: sql`students s join schools sc on sc.id = s.school_id`,
-    where: ofSchool(sql`s.school_id`, schoolId),
-    conditions: createStudentConditions(sql`s`, text),
+    where: ofSchool(sql`s.school_id`, staffUser),
+    conditions: createStudentConditions(sql`s`, text, staffUser),
   });
 
 const student = sql`trim(s.first_name || ' ' || s.last_name)`;
 /** Converts a typed transaction ID or number of a slip to its stored form. */
 const toNumber = (text: string): string => removeSpaces(text).toUpperCase();
-const ofSchool = (column: SQL, schoolId: number | null): SQL =>
+const ofSchool = (column: SQL, { schoolId }: StaffUser): SQL =>
   schoolId === null ? sql`true` : sql`${column} = ${schoolId}`;
 
 /** Finds payments. A bursar finds only fee payments of their own school, also by the whole phone number that a parent tells them. */
-const findPayments = (db: Queryable, text: string, schoolId: number | null) =>
+const findPayments = (db: Queryable, text: string, staffUser: StaffUser) =>
   find<SearchAnswer['payments'][number]>(db, {
     cells: {
       id: sql`p.id`,
@@ -134,20 +134,23 @@ const findPayments = (db: Queryable, text: string, schoolId: number | null) =>
       isInDoubt: isInDoubt(sql`coalesce(p.group_id, p.id)`),
     },
     from: sql`payments p join students s on s.id = p.student_id`,
-    where: schoolId === null ? sql`true` : sql`p.school_id = ${schoolId} and p.purpose = 'fees'`,
+    where:
+      staffUser.schoolId === null
+        ? sql`true`
+        : sql`${ofSchool(sql`p.school_id`, staffUser)} and p.purpose = 'fees'`,
     conditions: [
       sql`p.reference = ${normaliseReferenceSearch(text)}`,
       sql`p.id = any(${ofTransaction(text)})`,
       sql`p.group_id = any(${ofTransaction(text)})`,
       regNoEquals(sql`s.reg_no`, text),
       matchesStudent(sql`s`, text),
-      sql`p.msisdn = ${normalisePhoneSearch(text)}`,
+      phoneEquals(sql`p.msisdn`, text, staffUser),
     ],
     order: { by: sql`p.created_at`, isDescending: true },
   });
 
 /** Finds what schools received themselves, by the number of their receipt. */
-const findPaidToSchool = (db: Queryable, text: string, schoolId: number | null) =>
+const findPaidToSchool = (db: Queryable, text: string, staffUser: StaffUser) =>
   find<SearchAnswer['paidToSchool'][number]>(db, {
     cells: {
       id: sql`a.id::text`,
@@ -159,11 +162,11 @@ const findPaidToSchool = (db: Queryable, text: string, schoolId: number | null) 
       className: sql`s.class_name`,
     },
     from: sql`fee_adjustments a join students s on s.id = a.student_id`,
-    where: sql`${ofSchool(sql`a.school_id`, schoolId)} and not exists (select 1 from fee_adjustments r where r.reverses_id = a.id)`,
+    where: sql`${ofSchool(sql`a.school_id`, staffUser)} and not exists (select 1 from fee_adjustments r where r.reverses_id = a.id)`,
     conditions: [sql`a.receipt_number = ${text.toUpperCase()}`],
   });
 
-const findClaims = (db: Queryable, text: string, schoolId: number | null) =>
+const findClaims = (db: Queryable, text: string, staffUser: StaffUser) =>
   find<SearchAnswer['claims'][number]>(db, {
     cells: {
       id: sql`c.id`,
@@ -174,8 +177,8 @@ const findClaims = (db: Queryable, text: string, schoolId: number | null) =>
       student,
     },
     from: sql`payment_claims c join students s on s.id = c.student_id`,
-    where: ofSchool(sql`c.school_id`, schoolId),
-    conditions: [sql`c.transaction_id = ${toNumber(text)}`, sql`c.msisdn = ${normalisePhoneSearch(text)}`],
+    where: ofSchool(sql`c.school_id`, staffUser),
+    conditions: [sql`c.transaction_id = ${toNumber(text)}`, phoneEquals(sql`c.msisdn`, text, staffUser)],
     order: { by: sql`c.created_at`, isDescending: true },
   });
 
@@ -183,7 +186,7 @@ const findClaims = (db: Queryable, text: string, schoolId: number | null) =>
  * Finds bank transfers that wait for their child, by the whole number of the slip. A bursar learns that one waits and since when, and
  * nothing of one that names a payment or a child of another school.
  */
-const findTransfers = (db: Queryable, text: string, schoolId: number | null) =>
+const findTransfers = (db: Queryable, text: string, { schoolId }: StaffUser) =>
   find<SearchAnswer['transfers'][number]>(db, {
     cells: {
       id: schoolId === null ? sql`x.provider_transaction_id` : sql`${toNumber(text)}::text`,
@@ -204,7 +207,7 @@ const findTransfers = (db: Queryable, text: string, schoolId: number | null) =>
     ],
   });
 
-const findLoans = (db: Queryable, text: string) =>
+const findLoans = (db: Queryable, text: string, staffUser: StaffUser) =>
   find<SearchAnswer['loans'][number]>(db, {
     cells: {
       id: sql`l.id`,
@@ -217,9 +220,9 @@ const findLoans = (db: Queryable, text: string) =>
       left join students s on s.id = l.student_id`,
     where: sql`true`,
     conditions: [
-      ...loanConditions(text),
+      ...loanConditions(text, staffUser),
       sql`u.email_key = ${text.toLowerCase()}`,
-      sql`u.msisdn = ${normalisePhoneSearch(text)}`,
+      phoneEquals(sql`u.msisdn`, text, staffUser),
       regNoEquals(sql`s.reg_no`, text),
     ],
     order: { by: sql`l.created_at`, isDescending: true },
@@ -235,20 +238,16 @@ const findSchools = (db: Queryable, text: string) =>
   });
 
 /** Searches everything. A bursar finds only what is of their own school, and bank transfers that wait for their child. */
-const search = async (
-  db: Queryable,
-  text: string,
-  { schoolId }: Pick<StaffUser, 'schoolId'>,
-): Promise<SearchAnswer> => {
-  const isStaff = schoolId === null;
+const search = async (db: Queryable, text: string, staffUser: StaffUser): Promise<SearchAnswer> => {
+  const isStaff = staffUser.schoolId === null;
   const found = {
-    people: isStaff ? await findPeople(db, text) : nothing,
-    students: await findStudents(db, text, schoolId),
-    payments: await findPayments(db, text, schoolId),
-    paidToSchool: await findPaidToSchool(db, text, schoolId),
-    claims: await findClaims(db, text, schoolId),
-    transfers: await findTransfers(db, text, schoolId),
-    loans: isStaff ? await findLoans(db, text) : nothing,
+    people: isStaff ? await findPeople(db, text, staffUser) : nothing,
+    students: await findStudents(db, text, staffUser),
+    payments: await findPayments(db, text, staffUser),
+    paidToSchool: await findPaidToSchool(db, text, staffUser),
+    claims: await findClaims(db, text, staffUser),
+    transfers: await findTransfers(db, text, staffUser),
+    loans: isStaff ? await findLoans(db, text, staffUser) : nothing,
     schools: isStaff ? await findSchools(db, text) : nothing,
   };
   const pick = <Value>(getValue: (of: Found<unknown>) => Value) =>

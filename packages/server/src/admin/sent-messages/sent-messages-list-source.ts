@@ -1,16 +1,17 @@
 import type { adminLists } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
+import type { StaffUser } from '../../platform/http/staff-user';
 import type { ListSource } from '../../platform/lists/list-source';
-import { normalisePhoneSearch } from '../../platform/lists/phone-search';
+import { phoneEquals } from '../../platform/lists/phone-search';
 import { normaliseReferenceSearch } from '../../platform/lists/reference-search';
 import { buildNameCases, type SubjectNameSource } from '../audit/subject-name';
 
 /** Selects the keys of messages about the loans that match a reference, or a user's email address or phone number. */
-const selectLoanMessages = (text: string) => sql`
+const selectLoanMessages = (text: string, staffUser: StaffUser) => sql`
   with matching_loans as materialized (
     select id from loans where reference = ${normaliseReferenceSearch(text)}
     union select l.id from loans l join users u on u.id = l.user_id
-      where u.email_key = ${text.toLowerCase()} or u.msisdn = ${normalisePhoneSearch(text)}
+      where u.email_key = ${text.toLowerCase()} or ${phoneEquals(sql`u.msisdn`, text, staffUser)}
   )
   select t.dedupe_key from matching_loans a join outgoing_sms t
     on t.dedupe_key ~>=~ ('loan:' || a.id || ':') and t.dedupe_key ~<~ ('loan:' || a.id || ';')
@@ -19,11 +20,11 @@ const selectLoanMessages = (text: string) => sql`
   union select n.dedupe_key from matching_loans a join notifications n on n.loan_id = a.id`;
 
 /** Selects the keys of receipts by the payment's reference or the payer's phone number, and of notifications by their user. */
-const selectPaymentMessages = (text: string) => sql`
+const selectPaymentMessages = (text: string, staffUser: StaffUser) => sql`
   select 'payment:' || id as dedupe_key from payments where reference = ${normaliseReferenceSearch(text)}
-  union select 'payment:' || id from payments where msisdn = ${normalisePhoneSearch(text)}
+  union select 'payment:' || id from payments where ${phoneEquals(sql`msisdn`, text, staffUser)}
   union select n.dedupe_key from notifications n join users u on u.id = n.user_id
-    where u.email_key = ${text.toLowerCase()} or u.msisdn = ${normalisePhoneSearch(text)}`;
+    where u.email_key = ${text.toLowerCase()} or ${phoneEquals(sql`u.msisdn`, text, staffUser)}`;
 
 const account: SubjectNameSource = [
   'uuid',
@@ -86,8 +87,8 @@ export const sentMessagesListSource: ListSource<(typeof adminLists)['sentMessage
     dedupeKey: sql`s.dedupe_key`,
   }),
   // The array is evaluated before the tables are read, so that their indexes are used.
-  search: (text) => [
+  search: (text, staffUser) => [
     sql`s.dedupe_key = any(array(
-      select a.dedupe_key from (${selectLoanMessages(text)}) a union (${selectPaymentMessages(text)}) union select ${text}::text))`,
+      select a.dedupe_key from (${selectLoanMessages(text, staffUser)}) a union (${selectPaymentMessages(text, staffUser)}) union select ${text}::text))`,
   ],
 };

@@ -1,8 +1,9 @@
 import { roles } from '@somesa/core';
 import type { adminLists } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
+import type { StaffUser } from '../../platform/http/staff-user';
 import type { ListSource } from '../../platform/lists/list-source';
-import { normalisePhoneSearch } from '../../platform/lists/phone-search';
+import { phoneEquals } from '../../platform/lists/phone-search';
 import { matchesUser } from '../../platform/lists/search-words';
 import { escapeLike } from '../../platform/lists/starts-with';
 
@@ -14,16 +15,16 @@ export const createRoleNameSql = (column: SQL): SQL =>
   )} end`;
 
 /** Returns the conditions that find a user `u` by the beginnings of names, that of the email address, or by phone number. */
-export const createUserConditions = (text: string): SQL[] => [
+export const createUserConditions = (text: string, staffUser: StaffUser): SQL[] => [
   matchesUser(sql`u`, text),
   sql`u.email_key like ${`${escapeLike(text.toLowerCase())}%`}`,
-  sql`u.msisdn = ${normalisePhoneSearch(text)}`,
+  phoneEquals(sql`u.msisdn`, text, staffUser),
 ];
 
 /** Returns the query for the IDs of users that match a text. Each condition uses its own index. */
-export const createUserIdQuery = (text: string): SQL =>
+export const createUserIdQuery = (text: string, staffUser: StaffUser): SQL =>
   sql.join(
-    createUserConditions(text).map((method) => sql`select u.id from users u where ${method}`),
+    createUserConditions(text, staffUser).map((method) => sql`select u.id from users u where ${method}`),
     sql` union `,
   );
 

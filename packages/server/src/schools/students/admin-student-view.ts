@@ -8,6 +8,7 @@ import {
 } from '@somesa/core/admin';
 import type { Queryable } from '../../platform/db/database';
 import type { StaffUser } from '../../platform/http/staff-user';
+import { maySeePhones } from '../../platform/lists/phone-search';
 import type { FeeHooks } from '../fee-hooks';
 
 const byId = {
@@ -34,7 +35,7 @@ const items = {
 const guardians = {
   name: 'admin-student-guardians',
   text: `
-    select g.position, g.name, '0' || substr(g.msisdn, 5) as "phoneNumber", g.language,
+    select g.position, g.name, case when $2 then '0' || substr(g.msisdn, 5) else '•••' || right(g.msisdn, 3) end as "phoneNumber", g.language,
       exists (select 1 from sms_opt_outs o where o.msisdn = g.msisdn) as "isStopped"
     from guardians g where g.student_id = $1 order by g.position`,
 };
@@ -80,14 +81,15 @@ type Child = Pick<
 
 /**
  * Returns a child with fees, payments and history, as the back office sees them. Returns null if the child does not exist or the user
- * is the bursar of another school. A bursar does not see loan repayments.
+ * is the bursar of another school. A bursar does not see loan repayments, and a viewer only the end of a guardian's number.
  */
 export const viewAdminStudent = async (
   { listPayments }: FeeHooks,
   db: Queryable,
   id: number,
-  { schoolId }: StaffUser,
+  staffUser: StaffUser,
 ): Promise<AdminStudentView | null> => {
+  const { schoolId } = staffUser;
   const [child] = await db.run<Child>(byId, [id, schoolId]);
   if (!child) return null;
   const { school_id, slug, name, ...student } = child;
@@ -102,7 +104,7 @@ export const viewAdminStudent = async (
   return {
     ...student,
     school: { id: school_id, slug, name },
-    guardians: await db.run<GuardianView>(guardians, [id]),
+    guardians: await db.run<GuardianView>(guardians, [id, maySeePhones(staffUser)]),
     items: charged,
     chargedUgx: sum('chargedUgx'),
     bursaryUgx: sum('bursaryUgx'),

@@ -6,7 +6,7 @@ import {
   createQueueStatusCell,
 } from '../../people/queue/queue-cells';
 import type { ListSource } from '../../platform/lists/list-source';
-import { normalisePhoneSearch } from '../../platform/lists/phone-search';
+import { phoneEquals } from '../../platform/lists/phone-search';
 import { matchesWords } from '../../platform/lists/search-words';
 import { startsWith } from '../../platform/lists/starts-with';
 import { bookingSubjects, messageSubjects, partnershipSubjects } from './support-queue-subjects';
@@ -39,7 +39,10 @@ export const bookingListSource: ListSource<(typeof adminLists)['bookings']> = {
     assignee: createAssigneeCell(bookingSubjects),
     queueStatus: createQueueStatusCell(bookingSubjects),
   }),
-  search: (text) => [matchesWords(sql`x.fullname`, text), sql`x.msisdn = ${normalisePhoneSearch(text)}`],
+  search: (text, staffUser) => [
+    matchesWords(sql`x.fullname`, text),
+    phoneEquals(sql`x.msisdn`, text, staffUser),
+  ],
 };
 
 /** List source of partnership requests of schools. */
@@ -56,9 +59,9 @@ export const partnershipListSource: ListSource<(typeof adminLists)['partnerships
     assignee: createAssigneeCell(partnershipSubjects),
     queueStatus: createQueueStatusCell(partnershipSubjects),
   }),
-  search: (text) => [
+  search: (text, staffUser) => [
     matchesWords(sql`x.school || ' ' || x.fullname`, text),
     startsWith(sql`x.email`, text),
-    sql`x.msisdn = ${normalisePhoneSearch(text)}`,
+    phoneEquals(sql`x.msisdn`, text, staffUser),
   ],
 };
