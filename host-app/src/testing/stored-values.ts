@@ -207,6 +207,7 @@ const claimed: ExceptionAnswer = {
     hasSlip: true,
     declineReason: null,
     student: { id: 9, regNo: 'SMK-1', name: 'Amina Nakato', className: 'P3' },
+    others: [],
   },
   bankTransactionId: 'stanbic:FT-4711',
   payment: { id: 'p-1', reference: 'SF-7KQ2-M4X9' },

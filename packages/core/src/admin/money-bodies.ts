@@ -104,6 +104,8 @@ export const moneyBodies = {
   creditStudent: object({ school: schoolSlug, regNo }),
   /** POST /admin/bank-transactions/:id/credit-loan, with the reference of the loan. */
   creditLoan: object({ reference }),
+  /** POST /admin/claims/:id/credit, with the reference and the amount of the payment that staff saw. */
+  creditClaim: object({ reference, amount }),
   /** POST /admin/bank-transactions/:id/return, for a complete refund by bank. */
   returned: object({ providerTransactionId, paidOn }),
 };
@@ -111,6 +113,7 @@ export type RefundBody = Infer<typeof moneyBodies.refund>;
 export type MovePaymentBody = Infer<typeof moneyBodies.move>;
 export type CreditStudentBody = Infer<typeof moneyBodies.creditStudent>;
 export type CreditLoanBody = Infer<typeof moneyBodies.creditLoan>;
+export type CreditClaimBody = Infer<typeof moneyBodies.creditClaim>;
 export type ReturnBody = Infer<typeof moneyBodies.returned>;
 
 export const settlementBodies = {

@@ -155,8 +155,9 @@ export const claimPayment = endpoint('POST /admin/claims', {
 export const creditClaim = endpoint('POST /admin/claims/:id/credit', {
   ...ofClaim,
   needsRecentCode: true,
-  body: bodyOf(moneyBodies.allocate),
-  summary: 'Resolve a claim with the paid payment of a reference; moves no money',
+  body: bodyOf(moneyBodies.creditClaim),
+  summary:
+    'Resolve a claim with the paid payment of a reference, of the amount that staff saw; moves no money',
   answers: { 200: exceptionAnswerShape },
   problems: [409],
 });

@@ -82,6 +82,16 @@ const claimShape = object({
   school: text,
   hasSlip: flag,
   declineReason: maybe(text),
+  /** Other claims of the same transaction, newest first: only one of them can be right. */
+  others: list(
+    object({
+      id: uuid,
+      status: oneOf(claimStatuses),
+      amount: ugx,
+      phoneNumber: maybe(text),
+      student: text,
+    }),
+  ),
 });
 export type ClaimView = Infer<typeof claimShape>;
 

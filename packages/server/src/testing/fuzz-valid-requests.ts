@@ -404,7 +404,9 @@ export const listValidRequests = (state: FuzzState): Record<string, ValidRequest
     'POST /admin/claims': {
       body: { student: Number(ids.otherChild), transactionId: 'T-4711', amount: 5_000, paidOn: state.today },
     },
-    'POST /admin/claims/{id}/credit': { body: { reference: payments.paid.payment.reference } },
+    'POST /admin/claims/{id}/credit': {
+      body: { reference: payments.paid.payment.reference, amount: payments.paid.payment.amount },
+    },
     'POST /admin/claims/{id}/decline': { body: REASON },
     'POST /admin/exceptions/{id}/credit': { path: { id: money.mismatch } },
     'POST /admin/exceptions/{id}/return': { path: { id: money.mismatch } },

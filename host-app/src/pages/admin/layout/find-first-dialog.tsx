@@ -1,7 +1,7 @@
 import type { ApiFailure } from '@somesa/api-client';
-import { cleanText, formatFullName, formatUgx, ok, type Result } from '@somesa/core';
+import { cleanText, formatFigures, formatFullName, formatUgx, ok, type Result } from '@somesa/core';
 import type { AdminListAnswer } from '@somesa/core/admin';
-import { SelectField } from '@somesa/ui';
+import { Field, SelectField } from '@somesa/ui';
 import {
   type ComponentProps,
   type Dispatch,
@@ -58,6 +58,12 @@ export const findRows = async (
   return answer.ok ? ok(answer.value.rows.filter(isRow)) : answer;
 };
 
+/** Returns whether a stored number or reference is the typed one, however it is separated. */
+export const isTyped = (value: unknown, typed: string): boolean => {
+  const [left, right] = [String(value), typed].map((each) => each.replace(/[^a-z0-9]/gi, '').toUpperCase());
+  return left === right;
+};
+
 export const getStudentName = ({ cells }: FoundRow): string =>
   formatFullName(String(cells.firstName), String(cells.lastName));
 
@@ -70,6 +76,16 @@ export const useStudentFacts = (ownSchool?: string): Describe => {
     { name: lists.students.columns.className, value: row.cells.className },
     { name: lists.students.columns.school, value: row.cells.school ?? ownSchool },
     { name: approval.facts.owedUgx, value: formatUgx(Number(row.cells.outstandingUgx)) },
+  ];
+};
+
+export const usePaymentFacts = (): Describe => {
+  const { columns } = useText('admin').lists.payments;
+  return ({ cells }) => [
+    { name: columns.reference, value: cells.reference },
+    { name: columns.student, value: cells.student, kind: 'strong' },
+    { name: columns.school, value: cells.school },
+    { name: columns.amountUgx, value: formatFigures(Number(cells.amountUgx)) },
   ];
 };
 
@@ -177,3 +193,27 @@ export const FindFirstDialog = <Values extends FormValues, Answer>({
     </ActionDialog>
   );
 };
+
+/** The owner is found by the whole reference of a payment or a loan. */
+export const FindReferenceDialog = <Answer,>({
+  list,
+  label,
+  reference = '',
+  ...dialog
+}: Omit<
+  FindFirstDialogProps<{ reference: string }, Answer>,
+  'initialValues' | 'errorField' | 'find' | 'children'
+> & {
+  list: 'payments' | 'loans';
+  label: string;
+  reference?: string | undefined;
+}) => (
+  <FindFirstDialog
+    {...dialog}
+    initialValues={{ reference }}
+    errorField="reference"
+    find={({ reference: typed }) => findRows(list, typed, ({ cells }) => isTyped(cells.reference, typed))}
+  >
+    {(field) => <Field label={label} required {...field('reference')} />}
+  </FindFirstDialog>
+);

@@ -11,9 +11,12 @@ import { DetailPage, useItemQuery } from '../layout/admin-query-view';
 import { ApprovalNotice, columnsClass } from '../layout/admin-section';
 import {
   FindFirstDialog,
+  FindReferenceDialog,
   type FoundRow,
   findRows,
   getStudentName,
+  isTyped,
+  usePaymentFacts,
   useStudentFacts,
 } from '../layout/find-first-dialog';
 import { QueueItemPanel } from '../queue/queue-item-panel';
@@ -21,11 +24,6 @@ import { SchoolField } from '../table/school-filter';
 import { BankTransactionSection, Exceptions } from './exceptions';
 
 const listSchools = (signal?: AbortSignal) => adminApi.call('GET /admin/schools', { signal });
-
-const isTyped = (value: unknown, typed: string): boolean => {
-  const [left, right] = [String(value), typed].map((each) => each.replace(/[^a-z0-9]/gi, '').toUpperCase());
-  return left === right;
-};
 
 const findStudents = async (slug: string, regNo: string): ReturnType<typeof findRows> => {
   const answer = await listSchools();
@@ -52,26 +50,16 @@ const useConfirmLabel = (transaction: BankTransactionView) => {
 };
 
 const AllocateDialog = ({ transaction, onChanged }: ActionProps) => {
-  const { payment, lists } = useText('admin');
-  const text = payment.bankTransaction.allocate;
-  const { columns } = lists.payments;
+  const text = useText('admin').payment.bankTransaction.allocate;
   const confirm = useConfirmLabel(transaction);
   return (
-    <FindFirstDialog
+    <FindReferenceDialog
       {...text}
       kind="primary"
       done={undefined}
-      initialValues={{ reference: '' }}
-      errorField="reference"
-      find={({ reference }) =>
-        findRows('payments', reference, ({ cells }) => isTyped(cells.reference, reference))
-      }
-      describe={({ cells }) => [
-        { name: columns.reference, value: cells.reference },
-        { name: columns.student, value: cells.student, kind: 'strong' },
-        { name: columns.school, value: cells.school },
-        { name: columns.amountUgx, value: formatFigures(Number(cells.amountUgx)) },
-      ]}
+      list="payments"
+      label={text.reference}
+      describe={usePaymentFacts()}
       confirm={({ cells }) => confirm(cells.student)}
       send={(body) =>
         adminApi.sender('POST /admin/bank-transactions/:id/allocate', { id: transaction.id })(body)
@@ -82,9 +70,7 @@ const AllocateDialog = ({ transaction, onChanged }: ActionProps) => {
           formatText(text.done, { reference: answer.bankTransaction.payment?.reference ?? '' }),
         )
       }
-    >
-      {(field) => <Field label={text.reference} required {...field('reference')} />}
-    </FindFirstDialog>
+    />
   );
 };
 
@@ -133,15 +119,12 @@ const CreditLoanDialog = ({ transaction, onChanged }: ActionProps) => {
   const { columns } = lists.loans;
   const confirm = useConfirmLabel(transaction);
   return (
-    <FindFirstDialog
+    <FindReferenceDialog
       action={credit.loan}
       title={credit.loanTitle}
       text={credit.loanText}
-      initialValues={{ reference: '' }}
-      errorField="reference"
-      find={({ reference }) =>
-        findRows('loans', reference, ({ cells }) => isTyped(cells.reference, reference))
-      }
+      list="loans"
+      label={credit.loanReference}
       describe={({ cells }) => [
         { name: columns.parent, value: cells.parent, kind: 'strong' },
         { name: columns.reference, value: cells.reference },
@@ -153,9 +136,7 @@ const CreditLoanDialog = ({ transaction, onChanged }: ActionProps) => {
         adminApi.sender('POST /admin/bank-transactions/:id/credit-loan', { id: transaction.id })(body)
       }
       onDone={(answer) => onChanged(answer, credit.done)}
-    >
-      {(field) => <Field label={credit.loanReference} required {...field('reference')} />}
-    </FindFirstDialog>
+    />
   );
 };
 

@@ -82,6 +82,7 @@ it('leads from a claim whose money was found to the payment, and lets a viewer c
 const claim: ClaimView = {
   ...{ id: 'c-1', status: 'open', transactionId: 'FT-4711', amount: 30_000, paidOn: '2026-09-20' },
   ...{ phoneNumber: '0772123456', by: null, school: 'Hill School', hasSlip: true, declineReason: null },
+  others: [],
   student: { id: 9, regNo: 'SMK-1', name: 'Amina Nakato', className: 'P3' },
 };
 const exception: ExceptionAnswer = {
@@ -105,13 +106,21 @@ const openClaim = (more: Parameters<typeof openAdmin>[1] = {}) =>
     ...more,
   });
 
+/** Finds the payment of the claim in the open dialog. */
+const found = (amountUgx: number) => ({
+  'GET /admin/lists/payments?q=SF-7KQ2-M4X9': createListAnswer({
+    'p-1': { reference: 'SF-7KQ2-M4X9', student: 'Amina Nakato', school: 'Hill School', amountUgx },
+  }),
+});
+
 it('shows staff the claim with its child and what may be its money, and sends the receipt that they confirm', async () => {
   const resolved = {
     ...exception,
     closedAt: '2026-09-21T09:00:00.000Z',
     claim: { ...claim, status: 'credited' },
   };
-  const { page, calls } = await openClaim({ 'POST /admin/claims/c-1/credit': [200, resolved] });
+  const credit = 'POST /admin/claims/c-1/credit';
+  const { page, calls } = await openClaim({ ...found(30_000), [credit]: [200, resolved] });
   await page.waitFor('Amina Nakato');
   const links = [...page.container.querySelectorAll('main a')].map((link) => link.getAttribute('href'));
   for (const href of [
@@ -123,10 +132,44 @@ it('shows staff the claim with its child and what may be its money, and sends th
   expect(page.text()).toContain('The payer');
   expect(page.text()).toContain('Open the slip');
   await page.press('Found');
-  await page.confirm('Send the receipt');
+  await page.press('Find');
+  await page.waitFor('Send the receipt of UGX 30,000');
+  expect(page.text()).not.toContain('The claim says');
+  await page.confirm('Send the receipt of UGX 30,000');
   await page.waitFor('The claim is resolved.');
-  expect(calls.find(({ name }) => name.endsWith('/credit'))?.body).toEqual({ reference: 'SF-7KQ2-M4X9' });
+  expect(calls.find(({ name }) => name === credit)?.body).toEqual({
+    reference: 'SF-7KQ2-M4X9',
+    amount: 30_000,
+  });
   expect(page.text()).not.toContain('Send the receipt');
+});
+
+it('names another amount before staff send its receipt, and the other claims of the transaction', async () => {
+  const others = [
+    {
+      id: 'c-2',
+      status: 'open' as const,
+      amount: 30_000,
+      phoneNumber: '0701000111',
+      student: 'Amina Nakato',
+    },
+  ];
+  const { page, calls } = await openClaim({
+    ...found(13_000),
+    [`GET ${CLAIM}`]: [200, { ...exception, claim: { ...claim, others } }],
+    'POST /admin/claims/c-1/credit': [200, exception],
+  });
+  await page.waitFor('Other claims of this transaction');
+  const other = [...page.container.querySelectorAll('main a')].find(({ textContent }) =>
+    textContent?.includes('0701000111, UGX 30,000'),
+  );
+  expect(other?.getAttribute('href')).toBe('/admin/exceptions/payment_claimed~claim:c-2');
+  await page.press('Found');
+  await page.press('Find');
+  await page.waitFor('The claim says UGX 30,000, and this payment is of UGX 13,000.');
+  await page.confirm('Send the receipt of UGX 13,000');
+  await page.waitFor('The claim is resolved.');
+  expect(calls.find(({ name }) => name.endsWith('/credit'))?.body).toMatchObject({ amount: 13_000 });
 });
 
 it('keeps the reason in the dialog if a claim can’t be declined', async () => {

@@ -1,6 +1,6 @@
 import { formatText, formatUgx, parseUgx, toKampalaDay } from '@somesa/core';
 import type { ClaimView, ExceptionAnswer } from '@somesa/core/admin';
-import { Button, Field, MoneyField, TextArea } from '@somesa/ui';
+import { Button, Field, MoneyField, Notice, TextArea } from '@somesa/ui';
 import { Link } from 'wouter';
 import { AttachedFileField, useAttachedFile } from '../../../forms/attached-file';
 import { localPhone } from '../../../forms/local-phone';
@@ -10,7 +10,15 @@ import { useText } from '../../../texts/use-text';
 import { adminAddress } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
 import { AdminSection, FactRows } from '../layout/admin-section';
-import { FindFirstDialog, findRows, getStudentName, useStudentFacts } from '../layout/find-first-dialog';
+import {
+  FindFirstDialog,
+  FindReferenceDialog,
+  type FoundRow,
+  findRows,
+  getStudentName,
+  usePaymentFacts,
+  useStudentFacts,
+} from '../layout/find-first-dialog';
 import { Day, useListTexts } from '../table/list-cell';
 import { StatusChip } from '../table/status-chip';
 
@@ -60,8 +68,10 @@ export const ClaimDialog = ({ transactionId, onDone }: { transactionId: string; 
   );
 };
 
+const getAmount = ({ cells }: FoundRow): number => Number(cells.amountUgx);
+
 const Decision = ({
-  claim: { id },
+  claim: { id, amount: claimedUgx },
   payment,
   onResolved,
 }: {
@@ -72,16 +82,25 @@ const Decision = ({
   const { credit, decline } = useText('admin').payment.claim;
   return (
     <>
-      <ActionDialog
+      <FindReferenceDialog
         {...credit}
         kind="primary"
         done={undefined}
-        initialValues={{ reference: payment?.reference ?? '' }}
-        send={adminApi.sender('POST /admin/claims/:id/credit', { id })}
+        list="payments"
+        label={credit.reference}
+        reference={payment?.reference}
+        describe={usePaymentFacts()}
+        warn={(row) => {
+          const amounts = { claimed: formatUgx(claimedUgx), paid: formatUgx(getAmount(row)) };
+          if (getAmount(row) === claimedUgx) return null;
+          return <Notice kind="warning">{formatText(credit.differs, amounts)}</Notice>;
+        }}
+        confirm={(row) => formatText(credit.confirm, { amount: formatUgx(getAmount(row)) })}
+        send={({ reference }, row) =>
+          adminApi.sender('POST /admin/claims/:id/credit', { id })({ reference, amount: getAmount(row) })
+        }
         onDone={(answer) => onResolved(answer, credit.done)}
-      >
-        {(field) => <Field label={credit.reference} required {...field('reference')} />}
-      </ActionDialog>
+      />
       <ActionDialog
         {...decline}
         done={undefined}
@@ -136,13 +155,26 @@ export const ClaimSection = ({
               <Button
                 kind="quiet"
                 onClick={() =>
-                  download(() =>
-                    adminApi.call('POST /admin/claims/:id/slip/link', { params: { id: claim.id } }),
-                  )
+                  download(adminApi.sender('POST /admin/claims/:id/slip/link', { id: claim.id }))
                 }
               >
                 {text.openSlip}
               </Button>
+            ),
+          },
+          {
+            name: text.others,
+            value: claim.others.length > 0 && (
+              <ul>
+                {claim.others.map(({ id, status, amount, phoneNumber, student: name }) => (
+                  <li key={id}>
+                    <Link
+                      href={adminAddress.claim(id)}
+                    >{`${phoneNumber ?? name}, ${formatUgx(amount)}`}</Link>{' '}
+                    <StatusChip status={status} names={words?.status} />
+                  </li>
+                ))}
+              </ul>
             ),
           },
         ]}

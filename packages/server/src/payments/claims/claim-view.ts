@@ -1,6 +1,6 @@
 import { formatFullName, formatLocalPhone, type Msisdn } from '@somesa/core';
 import { bankCodes, type ClaimView } from '@somesa/core/admin';
-import { eq, sql } from 'drizzle-orm';
+import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { schools } from '../../people/tables/schools';
 import { users } from '../../people/tables/users';
 import type { Queryable } from '../../platform/db/database';
@@ -8,21 +8,31 @@ import { queryRows } from '../../platform/db/query-rows';
 import { students } from '../../schools/tables/students';
 import { paymentClaims } from '../tables/payment-claims';
 
-/** Finds a claim as staff see it. Returns null if it does not exist, as after its retention. */
+/** Maximum number of claims that are shown of one transaction. */
+const MAX_CLAIMS_SHOWN = 20;
+
+const toLocalPhone = (msisdn: string | null): string | null => msisdn && formatLocalPhone(msisdn as Msisdn);
+
+/** Finds a claim as staff see it, with the others of its transaction. Returns null if it does not exist, as after its retention. */
 export const findClaim = async (db: Queryable, id: string): Promise<ClaimView | null> => {
-  const [found] = await db.orm
+  const { orm } = db;
+  const ofId = eq(paymentClaims.id, id);
+  const transaction = orm.select({ id: paymentClaims.transactionId }).from(paymentClaims).where(ofId);
+  const [found, ...others] = await orm
     .select({ claim: paymentClaims, student: students, school: schools.name, user: users })
     .from(paymentClaims)
     .innerJoin(students, eq(students.id, paymentClaims.studentId))
     .innerJoin(schools, eq(schools.id, paymentClaims.schoolId))
     .leftJoin(users, eq(users.id, paymentClaims.createdBy))
-    .where(eq(paymentClaims.id, id));
+    .where(inArray(paymentClaims.transactionId, transaction))
+    .orderBy(desc(ofId), desc(paymentClaims.createdAt))
+    .limit(MAX_CLAIMS_SHOWN);
   if (!found) return null;
   const { claim, student, school, user } = found;
   const { status, transactionId, amountUgx: amount, paidOn, msisdn, slipId, declineReason } = claim;
   return {
     ...{ id, status, transactionId, amount, paidOn, school, declineReason },
-    phoneNumber: msisdn && formatLocalPhone(msisdn as Msisdn),
+    phoneNumber: toLocalPhone(msisdn),
     by: user && { id: user.id, name: formatFullName(user.firstName, user.lastName) },
     student: {
       id: student.id,
@@ -31,6 +41,13 @@ export const findClaim = async (db: Queryable, id: string): Promise<ClaimView | 
       className: student.className,
     },
     hasSlip: slipId !== null,
+    others: others.map((other) => ({
+      id: other.claim.id,
+      status: other.claim.status,
+      amount: other.claim.amountUgx,
+      phoneNumber: toLocalPhone(other.claim.msisdn),
+      student: formatFullName(other.student.firstName, other.student.lastName),
+    })),
   };
 };
 

@@ -52,7 +52,7 @@ export const claimsRoutes = (serve: Serve, deps: ClaimDependencies & { links: Fi
     return entered.ok ? ok({ id: entered.value }) : entered;
   });
   serve(contract.creditClaim, async (call) =>
-    show(await creditClaim(deps, call.params.id, call.body.reference, call.staffUser), call),
+    show(await creditClaim(deps, call.params.id, call.body, call.staffUser), call),
   );
   serve(contract.declineClaim, async (call) =>
     show(await declineClaim(deps, call.params.id, call.body.reason, call.staffUser), call),

@@ -218,7 +218,8 @@ describe('a claim of a school', () => {
     const transaction = await staff.call<BankTransactionAnswer>(token, 'GET', path);
     expect(transaction.body.suggestedChild).toMatchObject({ regNo: child.regNo });
     // The claim again changes nothing.
-    expect((await claim({ student, transactionId })).body).toEqual({ id });
+    for (const again of [{ slip }, {}])
+      expect((await claim({ student, transactionId, phoneNumber, ...again })).body).toEqual({ id });
     const body = { school: child.school, regNo: child.regNo };
     const credited = await staff.call<BankTransactionAnswer>(token, 'POST', `${path}/credit-student`, body);
     const { reference } = credited.body.bankTransaction.payment ?? {};
@@ -263,11 +264,12 @@ describe('a claim of a school', () => {
     const [paid, other] = [await pay(15_000), await pay(15_000)];
     const { id: student } = await getIds(paid.child);
     const { id } = (await claim({ student, transactionId: createNumber(), amount: 15_000 })).body;
+    const amount = 15_000;
     for (const reference of [other.reference, 'SF-0000-0000', '']) {
-      const rejected = await decide(id, 'credit', { reference });
+      const rejected = await decide(id, 'credit', { reference, amount });
       expect([rejected.status, Object.keys(rejected.body.errors ?? {})]).toEqual([422, ['reference']]);
     }
-    const resolved = await decide(id, 'credit', { reference: paid.reference.toLowerCase() });
+    const resolved = await decide(id, 'credit', { reference: paid.reference.toLowerCase(), amount });
     expect(resolved.body, resolved.text).toMatchObject({
       claim: { status: 'credited' },
       payment: { id: paid.id },
@@ -277,6 +279,29 @@ describe('a claim of a school', () => {
       id,
     ]);
     expect(audit).toEqual([{ action: 'claim.entered' }, { action: 'claim.credited' }]);
+  });
+
+  it('is resolved with a payment of another amount only if staff saw it, and the SMS says what was paid', async () => {
+    const paid = await pay(15_000);
+    const { id: student } = await getIds(paid.child);
+    const claimed = { student, transactionId: createNumber(), amount: 51_000, phoneNumber: '0772555011' };
+    const { id } = (await claim(claimed)).body;
+    const { reference } = paid;
+    const rejected = await decide(id, 'credit', { reference, amount: 51_000 });
+    expect(rejected.body.errors).toEqual({
+      reference: ['This payment is for UGX 15,000: the amounts don’t match'],
+    });
+    expect((await decide(id, 'credit', { reference, amount: 15_000 })).status).toBe(200);
+    await test.advanceTime(0);
+    expect(listTexts(test, '+256772555011')).toEqual([
+      expect.stringMatching(new RegExp(`of UGX 15,000\\. Receipt: http\\S+/receipts/${reference}$`)),
+    ]);
+    expect(
+      await test.queryRows(
+        `select detail ->> 'amountUgx' as amount from audit_log where subject_id = $1 and action = 'claim.credited'`,
+        [id],
+      ),
+    ).toEqual([{ amount: '15000' }]);
   });
 
   it('is declined with a reason for the school, and can be made again', async () => {
@@ -430,6 +455,57 @@ describe('an enquiry of a payer', () => {
     expect((await enquire(known)).body).toEqual({ receipt: null, claim: 'declined' });
     await test.advanceTime(0);
     expect(listTexts(test, '+256772555004')).toEqual([expect.stringContaining('hatukupata malipo')]);
+  });
+
+  it('stands beside the claims of others for the same transaction and child, which staff see with it', async () => {
+    const child = await test.addChild(12_000);
+    const transactionId = createNumber();
+    const known = { school: child.school, regNo: child.regNo, transactionId, amount: 12_000 };
+    const stranger = { ...known, phoneNumber: '0772555012' };
+    const payer = { ...known, phoneNumber: '0772555013' };
+    const paidOn = '2026-11-20';
+    expect((await enquire({ ...stranger, paidOn })).body.claim).toBe('open');
+    // Nothing of the other claim is told.
+    expect((await enquire(payer)).body).toEqual({ receipt: null, claim: null });
+    const slip = await addSlip();
+    for (let sent = 0; sent < 2; sent += 1)
+      expect((await enquire({ ...payer, paidOn, slip })).body.claim).toBe('open');
+    const rows = await test.queryRows<{ id: string; msisdn: string; slip: string | null }>(
+      'select id, msisdn, slip_id as slip from payment_claims where transaction_id = $1 order by msisdn',
+      [transactionId],
+    );
+    const [first, second] = rows;
+    expect(rows.map((row) => [row.msisdn, row.slip])).toEqual([
+      ['+256772555012', null],
+      ['+256772555013', slip],
+    ]);
+    expect((await getException(second?.id ?? '')).claim).toMatchObject({
+      phoneNumber: '0772555013',
+      hasSlip: true,
+      others: [
+        { id: first?.id, status: 'open', amount: 12_000, phoneNumber: '0772555012', student: 'Peace Apio' },
+      ],
+    });
+    await decide(first?.id ?? '', 'decline', { reason: 'The number is that of another person.' });
+    expect((await enquire(payer)).body.claim).toBe('open');
+    await test.advanceTime(0);
+    expect(listTexts(test, '+256772555012')).toHaveLength(1);
+    expect(listTexts(test, '+256772555013')).toEqual([]);
+  });
+
+  it('keeps a slip that its payer sends later', async () => {
+    const child = await test.addChild(12_000);
+    const transactionId = createNumber();
+    const known = { school: child.school, regNo: child.regNo, transactionId, phoneNumber: '0772555014' };
+    const paidOn = '2026-11-20';
+    const slip = await addSlip();
+    expect((await enquire({ ...known, amount: 12_000, paidOn })).body.claim).toBe('open');
+    expect((await enquire({ ...known, amount: 12_000, paidOn, slip })).body.claim).toBe('open');
+    const rows = await test.queryRows<{ slip: string | null }>(
+      'select slip_id as slip from payment_claims where transaction_id = $1 order by slip_id nulls first',
+      [transactionId],
+    );
+    expect(rows).toEqual([{ slip: null }, { slip }]);
   });
 
   it('is resolved without staff once the network confirms the payment', async () => {

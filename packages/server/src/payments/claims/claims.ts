@@ -12,7 +12,7 @@ import {
   type Result,
   toKampalaDay,
 } from '@somesa/core';
-import type { AuditAction } from '@somesa/core/admin';
+import type { AuditAction, CreditClaimBody } from '@somesa/core/admin';
 import { answerTexts } from '@somesa/core/answers';
 import { and, eq, sql } from 'drizzle-orm';
 import { normaliseTransactionId } from '../../loans/disbursements/outgoing-transfers';
@@ -22,6 +22,7 @@ import { recordAudit } from '../../people/audit/record-audit';
 import { openException, resolveException } from '../../people/queue/exceptions';
 import { requireMsisdn } from '../../platform/checked-phone';
 import type { Clock } from '../../platform/clock';
+import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Database, Tx } from '../../platform/db/database';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { findByReference, type PaymentRow } from '../hot-path';
@@ -42,6 +43,18 @@ const getSubject = (id: string): string => `claim:${id}`;
 /** Returns the ID under which the queue has the exception of a claim. */
 export const getClaimExceptionId = (id: string): string => `${claimKind}~${getSubject(id)}`;
 
+const auditClaim = (
+  tx: Tx,
+  claim: Pick<Claim, 'id' | 'schoolId' | 'amountUgx' | 'transactionId'>,
+  entry: { actorId: string; action: AuditAction; at: Date },
+): Promise<void> =>
+  recordAudit(tx, {
+    ...entry,
+    subject: ['claim', claim.id],
+    schoolId: claim.schoolId,
+    detail: { amountUgx: claim.amountUgx, providerTransactionId: claim.transactionId },
+  });
+
 /** Claim to enter. `createdBy` is null if the payer enters it. */
 interface NewClaim
   extends Pick<
@@ -52,19 +65,10 @@ interface NewClaim
   slip?: string | undefined;
 }
 
-const auditClaim = (tx: Tx, claim: Claim, actorId: string, action: AuditAction, at: Date): Promise<void> =>
-  recordAudit(tx, {
-    actorId,
-    action,
-    subject: ['claim', claim.id],
-    schoolId: claim.schoolId,
-    detail: { amountUgx: claim.amountUgx, providerTransactionId: claim.transactionId },
-    at,
-  });
-
 /**
- * Enters a claim with its exception, in the caller's transaction, and returns its ID. A claim of the same transaction for the same child
- * that is open stays as it is. Returns a field error if the day is after today, or the slip is not there any more.
+ * Enters a claim with its exception, in the caller's transaction, and returns its ID. An open claim that says the same, with the same slip or
+ * with one where this has none, is returned in place of a second one; any other stands beside those of the same transaction, whose claimants
+ * know nothing of each other. Returns a field error if the day is after today, or the slip is not there any more.
  */
 export const enterClaim = async (
   tx: Tx,
@@ -72,71 +76,76 @@ export const enterClaim = async (
   now: Date,
 ): Promise<Result<string, Problem>> => {
   const claimed = { ...given, transactionId: normaliseTransactionId(given.transactionId) };
-  const { transactionId, studentId, amountUgx, paidOn, createdBy } = claimed;
+  const { transactionId, amountUgx, paidOn, createdBy } = claimed;
   if (paidOn > toKampalaDay(now))
     return err(problem('validation_failed', {}, { paidOn: ['untilOn_invalid'] }));
-  const isOpen = sql`status = 'open'`;
-  const { id, status } = paymentClaims;
-  const [claim] = await tx.orm
-    .insert(paymentClaims)
-    .values({ ...claimed, id: randomUUID(), createdAt: now })
-    .onConflictDoNothing({ target: [paymentClaims.transactionId, paymentClaims.studentId], where: isOpen })
-    .returning();
-  if (!claim) {
-    const same = and(eq(paymentClaims.transactionId, transactionId), eq(paymentClaims.studentId, studentId));
-    const [known] = await tx.orm
-      .select({ id })
-      .from(paymentClaims)
-      .where(and(same, eq(status, 'open')));
-    return known ? ok(known.id) : err(problem('unavailable'));
-  }
-  if (slip !== undefined) {
-    if (!(await attachUpload(tx, { isSlip: true }, slip, now)))
-      return err(problem('validation_failed', {}, { slip: ['loan_file_unknown'] }));
-    await tx.orm.update(paymentClaims).set({ slipId: slip }).where(eq(id, claim.id));
-  }
+  // So that a request that is sent twice at once makes one claim.
+  await acquireAdvisoryLock(tx, `claim:${transactionId}`);
+  const [known] = await tx.orm
+    .select({ id: paymentClaims.id })
+    .from(paymentClaims)
+    .where(
+      and(
+        eq(paymentClaims.transactionId, transactionId),
+        eq(paymentClaims.studentId, claimed.studentId),
+        eq(paymentClaims.status, 'open'),
+        eq(paymentClaims.amountUgx, amountUgx),
+        eq(paymentClaims.paidOn, paidOn),
+        sql`${paymentClaims.msisdn} is not distinct from ${claimed.msisdn}::text`,
+        slip === undefined ? undefined : eq(paymentClaims.slipId, slip),
+      ),
+    );
+  if (known) return ok(known.id);
+  if (slip !== undefined && !(await attachUpload(tx, { isSlip: true }, slip, now)))
+    return err(problem('validation_failed', {}, { slip: ['loan_file_unknown'] }));
+  const id = randomUUID();
+  await tx.orm.insert(paymentClaims).values({ ...claimed, id, slipId: slip ?? null, createdAt: now });
   const detail = { transaction: transactionId, amount: amountUgx, bookedOn: paidOn };
-  await openException(tx, { kind: claimKind, subject: getSubject(claim.id), detail, now });
-  if (createdBy !== null) await auditClaim(tx, claim, createdBy, 'claim.entered', now);
-  return ok(claim.id);
+  await openException(tx, { kind: claimKind, subject: getSubject(id), detail, now });
+  if (createdBy !== null)
+    await auditClaim(tx, { ...claimed, id }, { actorId: createdBy, action: 'claim.entered', at: now });
+  return ok(id);
 };
 
-/** Queues our answer to the phone number of a claim, if it has one. `reference` is that of the payment; null if we found none. */
-const notifyClaimant = async (
-  tx: Tx,
-  { id, msisdn, language, amountUgx, transactionId }: Claim,
-  reference: string | null,
-  { publicUrl, now }: { publicUrl: string; now: Date },
-): Promise<void> => {
-  if (msisdn === null) return;
-  const texts = answerTexts[language].sms;
-  const text = formatText(reference === null ? texts.claim_declined : texts.claim_credited, {
-    brand: brand.name,
-    transaction: transactionId,
-    amount: formatFigures(amountUgx),
-    url: `${publicUrl}/receipts/${reference}`,
-    phone: brand.phones[0],
-  });
-  await queueTextMessage(tx, { dedupeKey: `claim:${id}`, msisdn: requireMsisdn(msisdn), text, now });
-};
+/** Payment in which we found the money of a claim, or the reason why we declined it. */
+type Decision = { payment: Pick<PaymentRow, 'id' | 'reference' | 'amountUgx'> } | { declineReason: string };
 
-interface Decision {
-  actorId: string | null;
-  now: Date;
-}
-
+/** Ends a claim and queues our answer to its phone number. `actorId` is null if the payment was posted without staff. */
 const endClaim = async (
   tx: Tx,
   claim: Claim,
-  decided: { status: 'credited'; paymentId: string } | { status: 'declined'; declineReason: string },
-  { actorId, now }: Decision,
+  decision: Decision,
+  {
+    actorId,
+    now,
+    publicUrl,
+    isAnswered = true,
+  }: { actorId: string | null; now: Date; publicUrl: string; isAnswered?: boolean },
 ): Promise<void> => {
+  const { id, language, transactionId, msisdn } = claim;
+  const payment = 'payment' in decision ? decision.payment : null;
+  const status = payment ? 'credited' : 'declined';
+  // An answer says what is on the receipt, and not what was claimed.
+  const { amountUgx } = payment ?? claim;
   await tx.orm
     .update(paymentClaims)
-    .set({ ...decided, decidedBy: actorId, decidedAt: now })
-    .where(eq(paymentClaims.id, claim.id));
-  await resolveException(tx, { kind: claimKind, subject: getSubject(claim.id), actorId, now });
-  if (actorId !== null) await auditClaim(tx, claim, actorId, `claim.${decided.status}`, now);
+    .set({
+      ...(payment ? { paymentId: payment.id } : decision),
+      ...{ status, decidedBy: actorId, decidedAt: now },
+    })
+    .where(eq(paymentClaims.id, id));
+  await resolveException(tx, { kind: claimKind, subject: getSubject(id), actorId, now });
+  if (actorId !== null)
+    await auditClaim(tx, { ...claim, amountUgx }, { actorId, action: `claim.${status}`, at: now });
+  if (msisdn === null || !isAnswered) return;
+  const text = formatText(answerTexts[language].sms[`claim_${status}`], {
+    brand: brand.name,
+    transaction: transactionId,
+    amount: formatFigures(amountUgx),
+    url: `${publicUrl}/receipts/${payment?.reference}`,
+    phone: brand.phones[0],
+  });
+  await queueTextMessage(tx, { dedupeKey: `claim:${id}`, msisdn: requireMsisdn(msisdn), text, now });
 };
 
 const selectOpen = {
@@ -168,20 +177,17 @@ export const creditPaidClaims = async (
   ])) {
     const [claim] = await tx.orm.select().from(paymentClaims).where(eq(paymentClaims.id, id));
     if (!claim) continue;
-    await endClaim(tx, claim, { status: 'credited', paymentId: row.id }, { actorId: null, now });
-    if (row.msisdn === null) await notifyClaimant(tx, claim, row.reference, { publicUrl, now });
+    const isAnswered = row.msisdn === null;
+    await endClaim(tx, claim, { payment: row }, { actorId: null, now, publicUrl, isAnswered });
   }
 };
-
-/** Payment in which we found the money of a claim, or the reason why we declined it. */
-type Decided = { payment: PaymentRow } | { declineReason: string };
 
 /** Ends an open claim and queues the answer. Staff can't decide on what they entered themselves, or for a child of their own. */
 const decide = (
   { database, clock, publicUrl }: ClaimDependencies,
   id: string,
   { id: actorId }: StaffUser,
-  prepare: (tx: Tx, claim: Claim) => Promise<Result<Decided, Problem>>,
+  prepare: (tx: Tx, claim: Claim) => Promise<Result<Decision, Problem>>,
 ): Promise<Result<void, Problem>> =>
   database.transaction(async (tx): Promise<Result<void, Problem>> => {
     const [claim] = await tx.orm.select().from(paymentClaims).where(eq(paymentClaims.id, id)).for('update');
@@ -189,28 +195,30 @@ const decide = (
     if (claim.status !== 'open') return err(problem('queue_item_completed'));
     if (claim.createdBy === actorId) return err(problem('approval_own'));
     if (await isOwnChild(tx, claim.studentId, actorId)) return err(problem('own_payment_forbidden'));
-    const decided = await prepare(tx, claim);
-    if (!decided.ok) return decided;
-    const now = clock.now();
-    const payment = 'payment' in decided.value ? decided.value.payment : null;
-    const ended =
-      'payment' in decided.value
-        ? ({ status: 'credited', paymentId: decided.value.payment.id } as const)
-        : ({ status: 'declined', ...decided.value } as const);
-    await endClaim(tx, claim, ended, { actorId, now });
-    await notifyClaimant(tx, claim, payment?.reference ?? null, { publicUrl, now });
+    const decision = await prepare(tx, claim);
+    if (!decision.ok) return decision;
+    await endClaim(tx, claim, decision.value, { actorId, now: clock.now(), publicUrl });
     return ok(undefined);
   });
 
-/** Resolves a claim with the paid payment of a reference, which must be for the child. Moves no money: that is done at the payment or the bank transaction. */
-export const creditClaim = (deps: ClaimDependencies, id: string, typed: string, staffUser: StaffUser) =>
+/**
+ * Resolves a claim with the paid payment of a reference, which must be for the child, and have the amount that staff saw, which may differ from
+ * that of the claim. Moves no money: that is done at the payment or the bank transaction.
+ */
+export const creditClaim = (
+  deps: ClaimDependencies,
+  id: string,
+  { reference, amount }: CreditClaimBody,
+  staffUser: StaffUser,
+) =>
   decide(deps, id, staffUser, async (tx, { studentId }) => {
-    const payment = await findByReference(tx, findReference(typed) ?? '');
+    const payment = await findByReference(tx, findReference(reference) ?? '');
     const isPaid =
       payment?.studentId === studentId && payment.purpose === 'fees' && payment.status === 'succeeded';
-    return payment && isPaid
-      ? ok({ payment })
-      : err(problem('validation_failed', {}, { reference: ['paymentReference_not_of_child'] }));
+    if (payment && isPaid && payment.amountUgx === amount) return ok({ payment });
+    const key = isPaid ? 'paymentReference_other_amount' : 'paymentReference_not_of_child';
+    const paid = { amount: formatFigures(payment?.amountUgx ?? 0) };
+    return err(problem('validation_failed', paid, { reference: [key] }));
   });
 
 export const declineClaim = (

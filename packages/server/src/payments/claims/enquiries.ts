@@ -67,7 +67,8 @@ const findReceipt = async (db: Queryable, paymentId: string): Promise<EnquiryAns
 
 /**
  * Answers a payer about a payment: with its receipt, if all that they know belongs to it; with the status of their claim; or with neither.
- * With the day of the payment, the last becomes a claim. A wrong transaction, number or amount gets the same answer as an unknown payment.
+ * With the day of the payment, it becomes a claim unless the receipt is found. A wrong transaction, number or amount gets the same answer as
+ * an unknown payment.
  */
 export const answerEnquiry = async (
   { database, clock }: ClaimDependencies,
@@ -81,7 +82,7 @@ export const answerEnquiry = async (
   const msisdn = requireMsisdn(phoneNumber);
   const { paymentId, claim } = await findKnown(database, { transactionId, amount, studentId, msisdn });
   const receipt = paymentId === null ? null : await findReceipt(database, paymentId);
-  if (receipt || claim === 'open' || paidOn === undefined) return ok({ receipt, claim });
+  if (receipt || paidOn === undefined) return ok({ receipt, claim });
   const claimed = { schoolId, studentId, transactionId, amountUgx: amount, paidOn, msisdn, language, slip };
   const entered = await database.transaction((tx) => enterClaim(tx, { ...claimed, createdBy: null }, now));
   return entered.ok ? ok({ receipt: null, claim: 'open' }) : entered;

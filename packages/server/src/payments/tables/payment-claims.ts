@@ -1,6 +1,6 @@
 import { claimStatuses, languages } from '@somesa/core';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { uploads } from '../../messaging/tables/uploads';
 import { schools } from '../../people/tables/schools';
 import { users } from '../../people/tables/users';
@@ -40,7 +40,6 @@ export const paymentClaims = pgTable(
     decidedAt: instant('decided_at'),
   },
   (table) => [
-    uniqueIndex('payment_claims_open').on(table.transactionId, table.studentId).where(sql`status = 'open'`),
     index('payment_claims_school').on(table.schoolId, table.createdAt, table.id),
     index('payment_claims_created').on(table.createdAt, table.id),
     index('payment_claims_transaction').on(table.transactionId),

@@ -60,6 +60,7 @@ const committed = [
   ['unreleased', '0015_clearance', '5c5951498e167b42f5aeba0380b4814da49394837532ea4b0f66a7b5574d8a9b'],
   ['unreleased', '0016_payment_claims', '5773958964c88588bdaee8de56558b9cc33e3b6988d21b60eb1c7d491cfa0547'],
   ['unreleased', '0017_validate_uploads', '02405b6efbbe116641960d12db293464699356e2e07177a99ec4b0ee4c94491e'],
+  ['unreleased', '0018_keep_each_claim', '855366169b2ed24b117c93bcc0493fcba1256bc6b9766f8d663ee388cca80b23'],
 ];
 
 const inOrder = (versions: readonly string[]): string[] =>
