@@ -7,6 +7,9 @@ import type { Config } from '../../platform/config/config';
 /** Minimum number of characters of a school's name that is shortened to keep a text in one part. */
 const MIN_SCHOOL_LENGTH = 8;
 
+/** Maximum number of children that a text names. Of more, it names one fewer, so that the others are several. */
+const MAX_NAMED_CHILDREN = 5;
+
 /** Child of a fee reminder, with what is owed, and what of it is due. */
 export interface RemindedChild {
   firstName: string;
@@ -44,6 +47,16 @@ const sumDue = (
   return { dueUgx: due.reduce((sum, child) => sum + child.dueUgx, 0), dueOn, part };
 };
 
+/** Names children as a look-up does. Of many, such as those of a sponsor, names the first and counts the others, so that it stays one SMS. */
+const nameChildren = (children: readonly RemindedChild[], more: string): string => {
+  const named = children.length > MAX_NAMED_CHILDREN ? children.slice(0, MAX_NAMED_CHILDREN - 1) : children;
+  const names = named.map(({ firstName, lastName }) => toPlainText(maskChildName(firstName, lastName)));
+  const others = children.length - named.length;
+  return others === 0
+    ? names.join(', ')
+    : formatText(more, { children: names.join(', '), count: formatFigures(others) });
+};
+
 /**
  * Composes the fee reminder of a guardian's children at one school, with masked names, as in a look-up. Shortens the school's name, or leaves out the
  * total, if the text would otherwise need a second part. `today` is the day in Kampala; `link` is measured, and `shownLink` is written in its place.
@@ -64,12 +77,11 @@ export const composeFeeReminder = (
   const { dueUgx, dueOn, part } = sumDue(children, today);
   const totalUgx = children.reduce((sum, { outstandingUgx }) => sum + outstandingUgx, 0);
   const due = formatFigures(dueUgx);
+  const child = nameChildren(children, sms.fee_more);
   const compose = (name: string, url: string, rest: string): string =>
     formatText(dueOn < today ? sms.fee_overdue : sms.fee_due, {
       school: name,
-      child: children
-        .map(({ firstName, lastName }) => toPlainText(maskChildName(firstName, lastName)))
-        .join(', '),
+      child,
       amount: part
         ? formatText(sms.fee_part, { amount: due, part: part[1] ?? '', parts: part[2] ?? '' })
         : due,
