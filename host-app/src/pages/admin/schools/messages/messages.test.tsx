@@ -80,10 +80,10 @@ const open = (path: string) => openAdmin(path, answers, roles.bursar);
 it('counts the messages of some classes with their price, and sends what was counted', async () => {
   const admin = await open('/admin/schools/7?tab=messages');
   await admin.page.waitFor('Send reminders');
-  const [p3] = [...admin.page.container.querySelectorAll<HTMLLabelElement>('fieldset label')].filter(
-    ({ textContent }) => textContent === 'P3',
-  );
-  await admin.page.do(() => p3?.click());
+  for (const name of ['All classes', 'P3']) {
+    const labels = [...admin.page.container.querySelectorAll<HTMLLabelElement>('fieldset label')];
+    await admin.page.do(() => labels.find(({ textContent }) => textContent === name)?.click());
+  }
   const form = admin.page.container.querySelector<HTMLElement>('main form');
   if (!form) throw new Error('the tab has no form');
   await fill(form, { 'Owes at least (UGX)': '5,001', 'Fee due on or before': '2026-11-15', Language: 'lg' });
@@ -112,6 +112,38 @@ it('counts the messages of some classes with their price, and sends what was cou
   await admin.submitDialog();
   await admin.page.waitFor('Links opened');
   expect(admin.listBodies(SEND)).toEqual([{ ...without, messages: 44, priceUgx: 1_575 }]);
+});
+
+it('shows no count of a choice that was changed since, which would be sent in its place', async () => {
+  const admin = await open('/admin/schools/7?tab=messages');
+  await admin.page.waitFor('Send reminders');
+  await admin.page.press('Count messages');
+  await admin.page.waitFor('UGX 1,610');
+  const choice = { allClasses: true, classes: [], minOwedUgx: 1, overdueOn: null, language: 'en' };
+  expect(admin.listBodies(PREVIEW)).toEqual([choice]);
+  const form = admin.page.container.querySelector<HTMLElement>('main form');
+  if (!form) throw new Error('the tab has no form');
+  await fill(form, { Language: 'lg' });
+  expect(admin.main()).not.toContain('UGX 1,610');
+  await admin.page.press('Count messages');
+  await admin.page.waitFor('UGX 1,610');
+  expect(admin.listBodies(PREVIEW)).toEqual([choice, { ...choice, language: 'lg' }]);
+});
+
+it('offers no sending of a choice that could not be counted again, and does not say that it counts', async () => {
+  const admin = await open('/admin/schools/7?tab=messages');
+  await admin.page.waitFor('Send reminders');
+  await admin.page.press('Count messages');
+  await admin.page.waitFor('UGX 1,610');
+  const [, ben] = [...admin.page.container.querySelectorAll<HTMLInputElement>('.names input')];
+  admin.answers[PREVIEW] = [503, { message: 'Try again later.' }];
+  await admin.page.do(() => ben?.click());
+  await admin.page.waitFor('Try again later.');
+  expect(admin.main()).not.toContain('Counting');
+  expect(admin.buttons()).not.toContain('Send reminders');
+  admin.answers[PREVIEW] = [200, preview];
+  await admin.page.do(() => ben?.click());
+  expect(admin.buttons()).toContain('Send reminders');
 });
 
 it('offers no sending if there is no one to remind', async () => {

@@ -9,7 +9,7 @@ import {
   MAX_NAMED_RECIPIENTS,
 } from '@somesa/core/admin';
 import { colour, css, Field, Notice, radius } from '@somesa/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { adminApi } from '../../../../state/admin-api';
 import { showFailure } from '../../../../state/page-message';
@@ -96,17 +96,16 @@ const Recipients = ({
 };
 
 /** Counts the messages again, without some children, once the sender stops choosing. */
-const useRecount = (schoolId: number, first: FeeReminderChoice, counted: FeeReminderPreview) => {
+const useRecount = (schoolId: number, first: FeeReminderChoice, preview: FeeReminderPreview) => {
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
-  const [preview, setPreview] = useState(counted);
-  const [isCounting, setCounting] = useState(false);
   const choice: FeeReminderChoice = { ...first, leftOut: [...leftOut] };
   const key = JSON.stringify(choice);
-  const countedKey = useRef(key);
+  const [counted, setCounted] = useState({ key, preview });
+  const [failedKey, setFailedKey] = useState('');
+  const isCurrent = counted.key === key;
   useEffect(() => {
-    if (countedKey.current === key) return;
+    if (isCurrent) return;
     const controller = new AbortController();
-    setCounting(true);
     const timer = setTimeout(async () => {
       const answer = await adminApi.call('POST /admin/schools/:id/fee-reminders/preview', {
         params: { id: schoolId },
@@ -114,23 +113,22 @@ const useRecount = (schoolId: number, first: FeeReminderChoice, counted: FeeRemi
         signal: controller.signal,
       });
       if (controller.signal.aborted) return;
-      if (answer.ok) {
-        countedKey.current = key;
-        setPreview(answer.value);
-        setCounting(false);
-      } else showFailure(answer.error.message);
+      if (answer.ok) return setCounted({ key, preview: answer.value });
+      setFailedKey(key);
+      showFailure(answer.error.message);
     }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [key, schoolId]);
+  }, [key, schoolId, isCurrent]);
   const toggle = (id: number): void => {
     const next = new Set(leftOut);
     if (!next.delete(id)) next.add(id);
     setLeftOut(next);
   };
-  return { choice, preview, leftOut, toggle, isCounting: isCounting && countedKey.current !== key };
+  const isCounting = !isCurrent && failedKey !== key;
+  return { choice, preview: counted.preview, leftOut, toggle, isCurrent, isCounting };
 };
 
 export const ReminderPreview = ({
@@ -144,10 +142,10 @@ export const ReminderPreview = ({
 }) => {
   const { preview: text, send } = useText('admin').feeReminders;
   const [, navigate] = useLocation();
-  const { choice, preview, leftOut, toggle, isCounting } = useRecount(schoolId, first, counted);
+  const { choice, preview, leftOut, toggle, isCurrent, isCounting } = useRecount(schoolId, first, counted);
   const { messages, priceUgx, example, sentFrom } = preview;
   const count = formatFigures(messages);
-  const canSend = messages > 0 && preview.sendingsLeft > 0 && !isCounting;
+  const canSend = messages > 0 && preview.sendingsLeft > 0 && isCurrent;
   return (
     <AdminSection title={text.title}>
       <div className={layoutClass} role="status">
