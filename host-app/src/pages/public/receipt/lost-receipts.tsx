@@ -6,10 +6,11 @@ import {
   type RegisteredAnswer,
   toKampalaDay,
 } from '@somesa/core';
-import { Button, Chip, CodeField, css, DataTable, Field, Notice, toast } from '@somesa/ui';
-import { useRef, useState } from 'react';
+import { Button, Chip, CodeField, css, DataTable, Notice, toast } from '@somesa/ui';
+import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { receiptAddress, receiptPdfAddress } from '../../../api/addresses';
 import { call } from '../../../api/api';
+import { PhoneField } from '../../../forms/contact-fields';
 import { FormFrame } from '../../../forms/form-frame';
 import { localPhone } from '../../../forms/local-phone';
 import { ResendButton } from '../../../forms/resend-button';
@@ -24,9 +25,34 @@ const sendCode = (phoneNumber: string) =>
 /** Time between two codes to one number, in milliseconds. */
 const RESEND_MS = 60_000;
 
-export const sectionClass = css(
+const sectionClass = css(
   'display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; margin-top: 3rem; & h2 { font-size: 1.375rem; }',
 );
+
+export const ReceiptsSection = ({
+  id,
+  text,
+  heading,
+  children,
+}: {
+  id: string;
+  text: { title: string; lede: string };
+  heading?: RefObject<HTMLHeadingElement | null>;
+  children: ReactNode;
+}) => (
+  <section className={sectionClass} aria-labelledby={id}>
+    <h2 id={id} ref={heading} tabIndex={-1}>
+      {text.title}
+    </h2>
+    <p>{text.lede}</p>
+    {children}
+  </section>
+);
+
+export const PayerPhoneField = (field: Omit<ComponentProps<typeof PhoneField>, 'label'>) => {
+  const text = useText('receipts').lost;
+  return <PhoneField label={text.phone} hint={text.phoneHint} inputMode="tel" {...field} />;
+};
 const parts = css(
   'display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.25rem; justify-items: start;',
 );
@@ -96,59 +122,45 @@ export const FoundReceipts = ({ first, title }: { first: FoundReceiptsAnswer; ti
   );
 };
 
-/** Button that requests another code, a minute after the last one, or when the server says so. */
-const AnotherCode = ({
-  phoneNumber,
-  onSent,
-}: {
-  phoneNumber: string;
-  onSent: (answer: RegisteredAnswer) => void;
-}) => {
-  const text = useText('receipts').lost;
-  const [nextAt, setNextAt] = useState(() => Date.now() + RESEND_MS);
-  const [isBusy, setBusy] = useState(false);
-  const resend = async (): Promise<void> => {
-    setBusy(true);
-    const answer = await sendCode(phoneNumber);
-    setBusy(false);
-    if (answer.ok) {
-      toast.success(answer.value.message);
-      onSent(answer.value);
-    } else showFailure(answer.error.message);
-    const seconds = answer.ok ? null : (answer.error.retryAfterSeconds ?? 0);
-    setNextAt(Date.now() + (seconds === null ? RESEND_MS : seconds * 1000));
-  };
-  return <ResendButton nextAt={nextAt} isBusy={isBusy} onResend={resend} text={text} />;
-};
-
 const CodeStep = ({
   phoneNumber,
-  message,
-  ticket: firstTicket,
   onFound,
   onBack,
+  ...first
 }: RegisteredAnswer & {
   phoneNumber: string;
   onFound: (found: FoundReceiptsAnswer) => void;
   onBack: () => void;
 }) => {
   const text = useText('receipts').lost;
-  const [ticket, setTicket] = useState(firstTicket);
+  const [sent, setSent] = useState(first);
+  const [nextAt, setNextAt] = useState(() => Date.now() + RESEND_MS);
+  const [isBusy, setBusy] = useState(false);
   const form = useAccountForm<{ otp: string }, FoundReceiptsAnswer>({
     form: 'otp',
     empty: { otp: '' },
     send: ({ otp }) =>
-      call('POST /lost-receipts', { body: { phoneNumber, otp, ticket }, expects: 'receipts' }),
+      call('POST /lost-receipts', { body: { phoneNumber, otp, ticket: sent.ticket }, expects: 'receipts' }),
     onSent: onFound,
   });
+  const resend = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await sendCode(phoneNumber);
+    setBusy(false);
+    if (answer.ok) {
+      toast.success(answer.value.message);
+      setSent(answer.value);
+    } else showFailure(answer.error.message);
+    setNextAt(Date.now() + (answer.ok ? RESEND_MS : (answer.error.retryAfterSeconds ?? 0) * 1000));
+  };
   return (
     <>
       <div role="status">
-        <Notice>{message}</Notice>
+        <Notice>{sent.message}</Notice>
       </div>
       <FormFrame form={form} label={text.title} action={text.show}>
         <CodeField label={text.code} required {...form.field('otp')} />
-        <AnotherCode phoneNumber={phoneNumber} onSent={(sent) => setTicket(sent.ticket)} />
+        <ResendButton nextAt={nextAt} isBusy={isBusy} onResend={resend} text={text} />
         <Button kind="quiet" onClick={onBack}>
           {text.otherPhone}
         </Button>
@@ -157,54 +169,38 @@ const CodeStep = ({
   );
 };
 
+/** What was sent to the phone, and found by its code; nothing until then. */
+interface Step {
+  sent?: RegisteredAnswer & { phoneNumber: string };
+  found?: FoundReceiptsAnswer;
+}
+
 export const LostReceipts = () => {
   const text = useText('receipts').lost;
-  const [sent, setSent] = useState<(RegisteredAnswer & { phoneNumber: string }) | null>(null);
-  const [found, setFound] = useState<FoundReceiptsAnswer | null>(null);
+  const [{ sent, found }, setStep] = useState<Step>({});
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that led to the next step is gone, and the focus with it.
-  const focusHeading = (): void => heading.current?.focus();
+  const show = (step: Step): void => {
+    setStep(step);
+    heading.current?.focus();
+  };
   const form = useAccountForm<{ phoneNumber: string }, RegisteredAnswer>({
     form: 'phone',
     empty: { phoneNumber: '' },
     send: ({ phoneNumber }) => sendCode(localPhone(phoneNumber)),
-    onSent: (answer, { phoneNumber }) => {
-      setSent({ ...answer, phoneNumber: localPhone(phoneNumber) });
-      focusHeading();
-    },
+    onSent: (answer, { phoneNumber }) => show({ sent: { ...answer, phoneNumber: localPhone(phoneNumber) } }),
   });
   return (
-    <section className={sectionClass} aria-labelledby="lost">
-      <h2 id="lost" ref={heading} tabIndex={-1}>
-        {text.title}
-      </h2>
-      <p>{text.lede}</p>
+    <ReceiptsSection id="lost" text={text} heading={heading}>
       {found ? (
         <FoundReceipts first={found} />
       ) : sent ? (
-        <CodeStep
-          {...sent}
-          onFound={(receipts) => {
-            setFound(receipts);
-            focusHeading();
-          }}
-          onBack={() => {
-            setSent(null);
-            focusHeading();
-          }}
-        />
+        <CodeStep {...sent} onFound={(receipts) => show({ found: receipts })} onBack={() => show({})} />
       ) : (
         <FormFrame form={form} label={text.title} action={text.send}>
-          <Field
-            label={text.phone}
-            hint={text.phoneHint}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel-national"
-            {...form.field('phoneNumber')}
-          />
+          <PayerPhoneField {...form.field('phoneNumber')} />
         </FormFrame>
       )}
-    </section>
+    </ReceiptsSection>
   );
 };

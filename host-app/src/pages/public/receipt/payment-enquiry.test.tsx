@@ -77,3 +77,20 @@ it('shows an error under its field, and that staff found nothing', async () => {
   expect(shown()).toContain(text.declined);
   expect(shown()).toContain(text.send);
 });
+
+it('says nothing about a number that was corrected since, and keeps the day until it is asked again', async () => {
+  const { container, text: shown, answers, calls } = await open([200, { receipt: null, claim: null }]);
+  await fill(container, { [text.paidOn]: '2026-11-20' });
+  await fill(container, { [text.transactionId]: '12345678902' });
+  expect(shown()).not.toContain(text.unknown);
+  expect(shown()).not.toContain(text.send);
+  await press(container, text.find);
+  await settle();
+  expect(calls().at(-1)?.body).toEqual({ ...body, transactionId: '12345678902' });
+  expect(shown()).toContain(text.unknown);
+  answers['POST /payment-enquiries'] = [200, { receipt: null, claim: 'open' }];
+  await press(container, text.send);
+  await settle();
+  expect(calls().at(-1)?.body).toEqual({ ...body, transactionId: '12345678902', paidOn: '2026-11-20' });
+  expect(shown()).toContain(text.open);
+});

@@ -8,18 +8,23 @@ import { FormFrame } from '../../../forms/form-frame';
 import { localPhone } from '../../../forms/local-phone';
 import { useDraftForm } from '../../../forms/use-draft-form';
 import { useText } from '../../../texts/use-text';
-import { FoundReceipts, sectionClass } from './lost-receipts';
+import { FoundReceipts, PayerPhoneField, ReceiptsSection } from './lost-receipts';
+
+const empty = { school: '', regNo: '', phoneNumber: '', transactionId: '', amount: '', paidOn: '' };
+
+/** Joins all that a payment is found by. */
+const joinKnown = (get: (name: keyof typeof empty) => string): string =>
+  (['school', 'regNo', 'phoneNumber', 'transactionId', 'amount'] as const).map(get).join('\n');
 
 /** Finds a payment by all that its payer knows, and sends it to staff if we know no such payment. */
 export const PaymentEnquiry = () => {
-  const { enquiry: text, lost } = useText('receipts');
+  const text = useText('receipts').enquiry;
   const { state } = useConfig();
   const schools = state.kind === 'ready' ? state.value.schools : [];
   const slip = useAttachedFile({ ...text, label: text.slip, hint: text.slipHint });
-  const [answer, setAnswer] = useState<EnquiryAnswer | null>(null);
-  const canSend = answer?.receipt === null && answer.claim !== 'open';
-  const form = useDraftForm({
-    empty: { school: '', regNo: '', phoneNumber: '', transactionId: '', amount: '', paidOn: '' },
+  const [found, setFound] = useState<{ answer: EnquiryAnswer; known: string } | null>(null);
+  const form = useDraftForm<typeof empty, EnquiryAnswer>({
+    empty,
     check: ({ paidOn }) => (canSend && paidOn === '' ? { paidOn: ['required'] } : null),
     texts: { required: text.paidOnRequired },
     send: async ({ phoneNumber, amount, paidOn, ...child }) => {
@@ -29,12 +34,13 @@ export const PaymentEnquiry = () => {
       const body = { ...known, ...(canSend && { paidOn, slip: sent?.value }) };
       return call('POST /payment-enquiries', { body, expects: 'receipt' });
     },
-    onSent: setAnswer,
+    onSent: (answer, values) => setFound({ answer, known: joinKnown((name) => values[name]) }),
   });
+  // An answer is about what was entered then, and says nothing about a corrected number.
+  const answer = found?.known === joinKnown(form.value) ? found.answer : null;
+  const canSend: boolean = answer?.receipt === null && answer.claim !== 'open';
   return (
-    <section className={sectionClass} aria-labelledby="enquiry">
-      <h2 id="enquiry">{text.title}</h2>
-      <p>{text.lede}</p>
+    <ReceiptsSection id="enquiry" text={text}>
       <FormFrame form={form} label={text.title} action={canSend ? text.send : text.find}>
         <SelectField label={text.school} {...form.field('school')}>
           <option value="">{text.chooseSchool}</option>
@@ -54,14 +60,7 @@ export const PaymentEnquiry = () => {
           {...form.field('transactionId')}
         />
         <MoneyField label={text.amount} {...form.field('amount')} />
-        <Field
-          label={lost.phone}
-          hint={lost.phoneHint}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          {...form.field('phoneNumber')}
-        />
+        <PayerPhoneField {...form.field('phoneNumber')} />
         <div role="status">
           {answer && !answer.receipt && (
             <Notice kind={answer.claim === 'open' ? 'success' : 'warning'}>
@@ -83,6 +82,6 @@ export const PaymentEnquiry = () => {
           </>
         )}
       </FormFrame>
-    </section>
+    </ReceiptsSection>
   );
 };
