@@ -452,10 +452,18 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
         'exception',
         'payment_claimed~claim:c-1',
       ),
+      'GET /admin/lists/payments?q=SF-7KQ2-M4X9': createListAnswer({
+        'p-1': { reference: 'SF-7KQ2-M4X9', amountUgx: 30_000 },
+      }),
+      'GET /admin/lists/payments?q=SF-1': createListAnswer({
+        'p-2': { reference: 'SF-1', amountUgx: 30_000 },
+      }),
     },
     button: admin.payment.claim.credit.action,
+    find: admin.shell.find.action,
     request: 'POST /admin/claims/c-1/credit',
-    storedBody: { reference: 'SF-7KQ2-M4X9' },
+    storedBody: { reference: 'SF-7KQ2-M4X9', amount: 30_000 },
+    otherValues: { reference: 'SF-1' },
   },
   'pages/admin/payments/payment-actions.tsx': {
     path: '/admin/payments/p-1',

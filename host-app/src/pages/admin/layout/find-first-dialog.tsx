@@ -198,7 +198,7 @@ export const FindFirstDialog = <Values extends FormValues, Answer>({
 export const FindReferenceDialog = <Answer,>({
   list,
   label,
-  reference = '',
+  defaultValue = '',
   ...dialog
 }: Omit<
   FindFirstDialogProps<{ reference: string }, Answer>,
@@ -206,13 +206,13 @@ export const FindReferenceDialog = <Answer,>({
 > & {
   list: 'payments' | 'loans';
   label: string;
-  reference?: string | undefined;
+  defaultValue?: string | undefined;
 }) => (
   <FindFirstDialog
     {...dialog}
-    initialValues={{ reference }}
+    initialValues={{ reference: defaultValue }}
     errorField="reference"
-    find={({ reference: typed }) => findRows(list, typed, ({ cells }) => isTyped(cells.reference, typed))}
+    find={({ reference }) => findRows(list, reference, ({ cells }) => isTyped(cells.reference, reference))}
   >
     {(field) => <Field label={label} required {...field('reference')} />}
   </FindFirstDialog>

@@ -88,7 +88,7 @@ const Decision = ({
         done={undefined}
         list="payments"
         label={credit.reference}
-        reference={payment?.reference}
+        defaultValue={payment?.reference}
         describe={usePaymentFacts()}
         warn={(row) => {
           const amounts = { claimed: formatUgx(claimedUgx), paid: formatUgx(getAmount(row)) };
