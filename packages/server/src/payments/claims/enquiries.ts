@@ -2,7 +2,6 @@ import type { Language } from '@somesa/core';
 import {
   type EnquiryAnswer,
   err,
-  maskChildName,
   ok,
   type PaymentEnquiry,
   type Problem,
@@ -10,13 +9,12 @@ import {
   type Result,
 } from '@somesa/core';
 import { bankCodes } from '@somesa/core/admin';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { requireMsisdn } from '../../platform/checked-phone';
 import type { Queryable } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
-import { findPayment } from '../hot-path';
 import { findStudents } from '../look-up/find-students';
-import { findMoves } from '../payments-repository';
+import { listReceipts, p, toFoundReceipt } from '../receipts/lost-receipts';
 import { type ClaimDependencies, enterClaim } from './claims';
 
 /** Facts about a payment that its payer knows. */
@@ -50,21 +48,6 @@ const findKnown = async (db: Queryable, { transactionId, amount, studentId, msis
   return { paymentId: paid?.id ?? claim?.paymentId ?? null, claim: claim?.status ?? null };
 };
 
-/** Returns the receipt of a paid payment as the list of lost receipts shows it. */
-const findReceipt = async (db: Queryable, paymentId: string): Promise<EnquiryAnswer['receipt']> => {
-  const row = await findPayment(db, paymentId);
-  if (!row?.paidAt) return null;
-  return {
-    reference: row.reference,
-    paidAt: row.paidAt.toISOString(),
-    amount: row.amountUgx,
-    school: row.schoolName,
-    child: maskChildName(row.firstName, row.lastName),
-    isReversed: row.status === 'reversed',
-    isMoved: (await findMoves(db, row)).movedTo !== null,
-  };
-};
-
 /**
  * Answers a payer about a payment: with its receipt, if all that they know belongs to it; with the status of their claim; or with neither.
  * With the day of the payment, it becomes a claim unless the receipt is found. A wrong transaction, number or amount gets the same answer as
@@ -81,7 +64,8 @@ export const answerEnquiry = async (
   const { id: studentId, schoolId } = student;
   const msisdn = requireMsisdn(phoneNumber);
   const { paymentId, claim } = await findKnown(database, { transactionId, amount, studentId, msisdn });
-  const receipt = paymentId === null ? null : await findReceipt(database, paymentId);
+  const [paid] = paymentId === null ? [] : await listReceipts(database, eq(p.id, paymentId));
+  const receipt = paid ? toFoundReceipt(paid) : null;
   if (receipt || paidOn === undefined) return ok({ receipt, claim });
   const claimed = { schoolId, studentId, transactionId, amountUgx: amount, paidOn, msisdn, language, slip };
   const entered = await database.transaction((tx) => enterClaim(tx, { ...claimed, createdBy: null }, now));

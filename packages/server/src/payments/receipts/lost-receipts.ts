@@ -1,6 +1,7 @@
 import {
   DAY_MS,
   err,
+  type FoundReceipt,
   type FoundReceiptsAnswer,
   type Language,
   MINUTE_MS,
@@ -13,7 +14,7 @@ import {
   toMsisdn,
 } from '@somesa/core';
 import type { PageCursor } from '@somesa/core/contract';
-import { and, desc, eq, gte, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { RunAfterResponse } from '../../people/accounts/after-response';
 import type { PhoneCodes } from '../../people/one-time-codes/phone-codes';
@@ -21,7 +22,7 @@ import { schools } from '../../people/tables/schools';
 import { requireMsisdn } from '../../platform/checked-phone';
 import type { Clock } from '../../platform/clock';
 import { hashWithKey, isEqualSecret } from '../../platform/crypto/tokens';
-import type { Database } from '../../platform/db/database';
+import type { Database, Queryable } from '../../platform/db/database';
 import { FIRST_PAGE, formatPageCursor, PAGE_SIZE, toPage } from '../../platform/db/page-cursor';
 import { students } from '../../schools/tables/students';
 import { isMovedSql } from '../shown-payment-status';
@@ -56,11 +57,12 @@ const readToken = ({ clock, secretKey }: Token, token: string): Msisdn | null =>
   return isValid ? toMsisdn(`+${digits}`) : null;
 };
 
-const listRows = ({ database, clock }: LostReceiptsDependencies, msisdn: Msisdn, { at, id }: PageCursor) => {
-  const p = alias(payments, 'p');
-  const isOlder = sql`(${p.createdAt}, ${p.id}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`;
-  const since = new Date(clock.now().getTime() - MAX_AGE_MS);
-  return database.orm
+/** Payments, under the name that `isMovedSql` has for them. */
+export const p = alias(payments, 'p');
+
+/** Lists the receipts of the payments that meet a condition, newest first, one more than a page of them. */
+export const listReceipts = (db: Queryable, condition: SQL | undefined) =>
+  db.orm
     .select({
       ...{ id: p.id, reference: p.reference, createdAt: p.createdAt, amount: p.amountUgx },
       ...{ school: schools.name, firstName: students.firstName, lastName: students.lastName },
@@ -71,9 +73,33 @@ const listRows = ({ database, clock }: LostReceiptsDependencies, msisdn: Msisdn,
     .from(p)
     .innerJoin(students, eq(students.id, p.studentId))
     .innerJoin(schools, eq(schools.id, p.schoolId))
-    .where(and(eq(p.msisdn, msisdn), gte(p.paidAt, since), isOlder))
+    .where(and(isNotNull(p.paidAt), condition))
     .orderBy(desc(p.createdAt), desc(p.id))
     .limit(PAGE_SIZE + 1);
+
+/** Converts a payment to its receipt as those who ask for it see it. */
+export const toFoundReceipt = ({
+  id: _id,
+  createdAt: _createdAt,
+  firstName,
+  lastName,
+  paidAt,
+  ...receipt
+}: Awaited<ReturnType<typeof listReceipts>>[number]): FoundReceipt => ({
+  ...receipt,
+  paidAt: paidAt.toISOString(),
+  child: maskChildName(firstName, lastName),
+});
+
+/** Lists the receipts of a phone number of the last year, after a row. */
+const listOfPhone = (
+  { database, clock }: LostReceiptsDependencies,
+  msisdn: Msisdn,
+  { at, id }: PageCursor,
+) => {
+  const isOlder = sql`(${p.createdAt}, ${p.id}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`;
+  const since = new Date(clock.now().getTime() - MAX_AGE_MS);
+  return listReceipts(database, and(eq(p.msisdn, msisdn), gte(p.paidAt, since), isOlder));
 };
 
 const list = async (
@@ -82,18 +108,9 @@ const list = async (
   token: string,
   after: PageCursor,
 ): Promise<FoundReceiptsAnswer> => {
-  const rows = await listRows(deps, msisdn, after);
+  const rows = await listOfPhone(deps, msisdn, after);
   const { page, next } = toPage(rows, ({ createdAt, id }) => formatPageCursor({ at: createdAt, id }));
-  const receipts = page.map(({ reference, paidAt, amount, school, isReversed, isMoved, ...child }) => ({
-    reference,
-    paidAt: paidAt.toISOString(),
-    amount,
-    school,
-    child: maskChildName(child.firstName, child.lastName),
-    isReversed,
-    isMoved,
-  }));
-  return { receipts, next, token };
+  return { receipts: page.map(toFoundReceipt), next, token };
 };
 
 export const createLostReceipts = (deps: LostReceiptsDependencies) => {
@@ -113,7 +130,7 @@ export const createLostReceipts = (deps: LostReceiptsDependencies) => {
       const admitted = await phoneCodes.admit(msisdn);
       if (!admitted.ok) return admitted;
       runAfterResponse(async () => {
-        if ((await listRows(deps, msisdn, FIRST_PAGE)).length === 0) return;
+        if ((await listOfPhone(deps, msisdn, FIRST_PAGE)).length === 0) return;
         await phoneCodes.send(msisdn, language);
       });
       return admitted;
