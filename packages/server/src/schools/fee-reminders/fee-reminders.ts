@@ -33,9 +33,9 @@ const insertReminders = {
   name: 'fee-reminders-insert',
   text: `
     insert into fee_reminders (id, sending_id, student_id, guardian_id, joined_to, step, language, parts, price_ugx, created_at)
-    select t.id, $1, t.student_id, t.guardian_id, t.joined_to, 'waiting', t.language, t.parts, t.parts * $8::bigint, $9
-    from unnest($2::uuid[], $3::bigint[], $4::bigint[], $5::uuid[], $6::text[], $7::int[])
-      as t (id, student_id, guardian_id, joined_to, language, parts)`,
+    select t.id, $1, t."studentId", t."guardianId", t."joinedTo", 'waiting', t.language, t.parts, t.parts * $3::bigint, $4
+    from jsonb_to_recordset($2::jsonb)
+      as t (id uuid, "studentId" bigint, "guardianId" bigint, "joinedTo" uuid, language text, parts int)`,
 };
 
 type School = { id: number; name: string };
@@ -89,17 +89,7 @@ const insertAll = async (
         : { ...child, id: randomUUID(), joinedTo: id, language, parts: 0 },
     );
   });
-  await tx.run(insertReminders, [
-    sendingId,
-    rows.map(({ id }) => id),
-    rows.map(({ studentId }) => studentId),
-    rows.map(({ guardianId }) => guardianId),
-    rows.map(({ joinedTo }) => joinedTo),
-    rows.map(({ language }) => language),
-    rows.map(({ parts }) => parts),
-    partPriceUgx,
-    now,
-  ]);
+  await tx.run(insertReminders, [sendingId, JSON.stringify(rows), partPriceUgx, now]);
 };
 
 /** Counts the messages of a choice, with their price and the first text. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brand, cleanText, findOwn, formatText, type Language, type Msisdn, toMsisdn } from '@somesa/core';
+import { brand, cleanText, findOwn, formatText, type Msisdn, toMsisdn } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import { and, eq, inArray, isNotNull, isNull, like, sql } from 'drizzle-orm';
 import { abandonSms } from '../../messaging/sms/abandon-sms';
@@ -101,67 +101,37 @@ const replaceConfirmations = async (tx: Tx, number: string, now: Date): Promise<
   return new Date(Math.min(leasedUntilMs, now.getTime() + LEASE_MS));
 };
 
-const confirm = async (
-  { config }: Deps,
-  tx: Tx,
-  msisdn: Msisdn,
-  text: 'fees_stopped' | 'fees_started',
-  { language, now }: { language: Language; now: Date },
-): Promise<void> => {
-  const number = createHash('sha256').update(msisdn).digest('base64url').slice(0, 22);
-  await queueTextMessage(tx, {
-    dedupeKey: `${text}:${number}:${now.getTime()}`,
-    msisdn,
-    now,
-    notBefore: await replaceConfirmations(tx, number, now),
-    text: formatText(answerTexts[language].sms[text], {
-      brand: brand.name,
-      number: config.SMS_SHORT_CODE,
-    }),
-  });
-};
-
-const findGuardians = async (tx: Tx, msisdn: Msisdn) => {
-  const found = await tx.orm
-    .select({ id: guardians.id, language: guardians.language })
-    .from(guardians)
-    .where(eq(guardians.msisdn, msisdn));
-  return {
-    ids: found.map(({ id }) => id),
-    language: found.find(({ language }) => language)?.language ?? 'en',
-  };
-};
-
 /**
- * Stops the fee reminders of all schools to a number, those that are queued too. Does nothing a second time. Receipts, codes and
- * messages about loans still go to it. `isConfirmed`: it gets a last SMS, which says how to start them again.
+ * Stops or starts the fee reminders of all schools to a number; a stop also ends those that are queued. Does nothing a second time. Receipts, codes
+ * and messages about loans still go to it. An SMS confirms it, and says how to change it back.
  */
-const stop = (deps: Deps, msisdn: Msisdn, { isConfirmed }: { isConfirmed: boolean }): Promise<void> =>
-  deps.database.transaction(async (tx) => {
+const answer = ({ database, clock, config }: Deps, msisdn: Msisdn, isStop: boolean): Promise<void> =>
+  database.transaction(async (tx) => {
     await acquireAdvisoryLock(tx, `sms-answers:${msisdn}`);
-    const now = deps.clock.now();
-    const stopped = await tx.orm
-      .insert(smsOptOuts)
-      .values({ msisdn, stoppedAt: now })
-      .onConflictDoNothing()
-      .returning({ msisdn: smsOptOuts.msisdn });
-    if (stopped.length === 0) return;
-    const { ids, language } = await findGuardians(tx, msisdn);
-    await endUnsentReminders(tx, ids, 'stopped', now);
-    if (isConfirmed) await confirm(deps, tx, msisdn, 'fees_stopped', { language, now });
-  });
-
-const start = (deps: Deps, msisdn: Msisdn): Promise<void> =>
-  deps.database.transaction(async (tx) => {
-    await acquireAdvisoryLock(tx, `sms-answers:${msisdn}`);
-    const now = deps.clock.now();
-    const started = await tx.orm
-      .delete(smsOptOuts)
-      .where(eq(smsOptOuts.msisdn, msisdn))
-      .returning({ msisdn: smsOptOuts.msisdn });
-    if (started.length === 0) return;
-    const { language } = await findGuardians(tx, msisdn);
-    await confirm(deps, tx, msisdn, 'fees_started', { language, now });
+    const now = clock.now();
+    const changed = isStop
+      ? await tx.orm.insert(smsOptOuts).values({ msisdn, stoppedAt: now }).onConflictDoNothing().returning()
+      : await tx.orm.delete(smsOptOuts).where(eq(smsOptOuts.msisdn, msisdn)).returning();
+    if (changed.length === 0) return;
+    const ofNumber = await tx.orm
+      .select({ id: guardians.id, language: guardians.language })
+      .from(guardians)
+      .where(eq(guardians.msisdn, msisdn));
+    const ids = ofNumber.map(({ id }) => id);
+    if (isStop) await endUnsentReminders(tx, ids, 'stopped', now);
+    const text = isStop ? 'fees_stopped' : 'fees_started';
+    const language = ofNumber.find((guardian) => guardian.language)?.language ?? 'en';
+    const number = createHash('sha256').update(msisdn).digest('base64url').slice(0, 22);
+    await queueTextMessage(tx, {
+      dedupeKey: `${text}:${number}:${now.getTime()}`,
+      msisdn,
+      now,
+      notBefore: await replaceConfirmations(tx, number, now),
+      text: formatText(answerTexts[language].sms[text], {
+        brand: brand.name,
+        number: config.SMS_SHORT_CODE,
+      }),
+    });
   });
 
 /** Handles an SMS to our short code: STOP and START, in any case and with more words after them. Ignores any other. */
@@ -171,8 +141,8 @@ const receive = async (deps: Deps, from: string, text: string): Promise<void> =>
     .toUpperCase()
     .split(/[^A-Z]+/);
   if (msisdn === null) return;
-  if (stopWords.includes(word)) await stop(deps, msisdn, { isConfirmed: true });
-  else if (startWords.includes(word)) await start(deps, msisdn);
+  if (stopWords.includes(word)) await answer(deps, msisdn, true);
+  else if (startWords.includes(word)) await answer(deps, msisdn, false);
 };
 
 /**
@@ -208,6 +178,6 @@ const recordDelivery = async (
 };
 
 /** Creates the service for what the SMS gateway reports: answers of guardians, and deliveries. */
-export const createSmsAnswers = (deps: Deps) => bindDeps(deps, { stop, receive, recordDelivery });
+export const createSmsAnswers = (deps: Deps) => bindDeps(deps, { receive, recordDelivery });
 
 export type SmsAnswers = ReturnType<typeof createSmsAnswers>;
