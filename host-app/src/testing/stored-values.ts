@@ -377,7 +377,7 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
         ],
       }),
     ),
-    button: formatText(studentTexts.guardians.editLabel, { phone: '0772123456' }),
+    button: formatText(studentTexts.guardians.edit.label, { phone: '0772123456' }),
     request: 'PUT /admin/students/3/guardians/1',
     storedBody: { name: 'Rose', phoneNumber: '0772123456', language: 'sw' },
     otherValues: { language: 'lg' },
@@ -395,7 +395,7 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
   },
   'pages/admin/schools/messages/downloads.tsx': {
     ...messagesScreen,
-    button: admin.feeReminders.downloads.letters,
+    button: admin.feeReminders.downloads.letters.action,
     request: 'POST /admin/schools/7/fee-letters.pdf',
     storedBody: { classes: [], isOwingOnly: true, language: 'en', perPage: 1 },
     atFirstOption: ['className', 'owing', 'perPage', 'language'],
@@ -539,7 +539,7 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
   },
   'pages/admin/schools/fees/fee-actions.tsx': {
     ...schoolScreen('fees'),
-    button: formatText(texts.fees.changeLabel, { name: 'Tuition' }),
+    button: formatText(texts.fees.change.label, { name: 'Tuition' }),
     request: 'PUT /admin/schools/7/fees/4',
     atFirstOption: ['charged', 'parts'],
     storedBody: {
@@ -568,7 +568,7 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
   },
   'pages/admin/schools/fees/term-actions.tsx': {
     ...schoolScreen('fees'),
-    button: formatText(texts.fees.copyLabel, { term: 'Term 2' }),
+    button: formatText(texts.fees.copy.label, { term: 'Term 2' }),
     request: 'POST /admin/schools/7/terms/9/copy',
     atFirstOption: ['fromTerm'],
     storedBody: { fromTerm: 3, percent: 0, roundTo: 1_000 },
@@ -576,7 +576,7 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
   },
   'pages/admin/schools/fees/term-actions.tsx 2': {
     ...schoolScreen('fees'),
-    button: formatText(texts.fees.changeLabel, { name: 'Term 1' }),
+    button: formatText(texts.fees.change.label, { name: 'Term 1' }),
     request: 'PUT /admin/schools/7/terms/3',
     atFirstOption: ['joiners'],
     storedBody: {
@@ -589,7 +589,7 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
   },
   'pages/admin/schools/fees/term-actions.tsx 3': {
     ...schoolScreen('fees'),
-    button: texts.fees.addFee,
+    button: texts.fees.addFee.action,
     request: 'POST /admin/schools/7/terms/9/fees',
     atFirstOption: ['charged', 'parts'],
     storedBody: {
@@ -643,7 +643,7 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
   },
   'pages/admin/schools/web/website-tab.tsx': {
     ...schoolScreen('snippet'),
-    button: texts.origins.check,
+    button: texts.origins.check.action,
     request: 'POST /admin/schools/7/origins/check',
     storedBody: { page: 'https://hill.example/fees' },
   },
@@ -667,7 +667,7 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
         { kind: 'partnership', subject: 'p-1', status: 'open', assignee: null, history: [] },
       ],
     },
-    button: admin.support.decision.approve,
+    button: admin.support.decision.approve.action,
     request: 'POST /admin/partnerships/p-1/approve',
     storedBody: { name: 'Hill School', slug: 'hill-school', email: 'ruth@hill.example' },
   },
@@ -682,13 +682,13 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
   },
   'pages/admin/schools/people/school-people.tsx': {
     ...peopleScreen,
-    button: formatText(admin.school.people.changeLabel, { name: 'Grace Auma' }),
+    button: formatText(admin.school.people.change.label, { name: 'Grace Auma' }),
     request: 'PUT /admin/schools/7/people/u-9',
     storedBody: { schoolRole: 'viewer' },
   },
   'pages/admin/schools/people/school-people.tsx 2': {
     ...peopleScreen,
-    button: admin.school.people.invite,
+    button: admin.school.people.invite.action,
     request: 'POST /admin/schools/7/invitations',
     storedBody: { username: '', email: '', schoolRole: 'bursar' },
   },

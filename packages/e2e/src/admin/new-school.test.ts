@@ -47,8 +47,8 @@ browserTest(
       const staff = openAdminKeys(office);
       await staff.enterAs('staff', '/messages?tab=partnerships');
       await staff.openRow(head.email);
-      await staff.press(support.decision.approve);
-      await staff.confirm(support.decision.approve);
+      await staff.press(support.decision.approve.action);
+      await staff.confirm(support.decision.approve.action);
       await staff.says(support.decision.status.approved);
 
       await bursar.page.goto(await openInbox(head.email).find(/https?:\/\/\S+accept-invitation\S+/));
@@ -71,9 +71,9 @@ browserTest(
 
       await desk.follow(checklist.website);
       site.paste((await desk.main.locator('pre').first().textContent()) ?? '');
-      await desk.press(text.origins.register);
+      await desk.press(text.origins.register.action);
       await desk.answer(text.origins.page, `${site.origin}/fees`);
-      await desk.confirm(text.origins.register);
+      await desk.confirm(text.origins.register.action);
       await desk.says(text.origins.found.snippet);
 
       await desk.follow(text.tabs.details);
@@ -105,13 +105,13 @@ browserTest(
       await desk.answerDay(fees.startsOn, '2027-02-01');
       await desk.answerDay(fees.endsOn, '2027-04-30');
       await desk.confirm(fees.add);
-      await desk.press(fees.addFee);
+      await desk.press(fees.addFee.action);
       await desk.answer(fees.description, 'Tuition');
       await desk.answerDay(fees.dueOn, '2027-02-12');
       await desk.answer(fees.amount, String(FEE_UGX));
       await desk.confirm(fees.add);
-      await desk.press(formatText(fees.chargeLabel, { fee: 'Tuition' }));
-      await desk.confirm(fees.charge);
+      await desk.press(formatText(fees.charge.label, { fee: 'Tuition' }));
+      await desk.confirm(fees.charge.action);
       await desk.toast(formatText(fees.charged_one, { count: '1' }));
       await desk.goTo(shell.pages.overview);
       await desk.says(checklist.first);

@@ -54,37 +54,37 @@ browserTest(
     await keys.answerDay(fees.startsOn, '2027-02-01');
     await keys.answerDay(fees.endsOn, '2027-04-30');
     await keys.confirm(fees.add);
-    await keys.press(fees.addFee);
+    await keys.press(fees.addFee.action);
     await keys.answer(fees.description, 'Tuition');
     await keys.answerDay(fees.dueOn, '2027-02-12');
     await keys.answer(fees.amount, String(AMOUNT_UGX));
     await keys.confirm(fees.add);
-    await keys.press(formatText(fees.chargeLabel, { fee: 'Tuition' }));
-    await keys.confirm(fees.charge);
+    await keys.press(formatText(fees.charge.label, { fee: 'Tuition' }));
+    await keys.confirm(fees.charge.action);
     await keys.toast(formatText(fees.charged_one, { count: '1' }));
     await keys.says(formatFigures(AMOUNT_UGX));
     expect(await register.lookUp(regNo)).toMatchObject({ outstanding: AMOUNT_UGX });
     const LESS_UGX = 40_000;
-    await keys.press(formatText(fees.changeLabel, { name: 'Tuition' }));
+    await keys.press(formatText(fees.change.label, { name: 'Tuition' }));
     await keys.answer(fees.amount, String(LESS_UGX));
-    await keys.confirm(fees.save);
+    await keys.confirm(fees.change.confirm);
     await keys.says(formatFigures(LESS_UGX));
     expect(await register.lookUp(regNo)).toMatchObject({ outstanding: LESS_UGX });
-    await keys.press(formatText(fees.voidLabel, { fee: 'Tuition' }));
-    await keys.confirm(fees.void);
+    await keys.press(formatText(fees.void.label, { fee: 'Tuition' }));
+    await keys.confirm(fees.void.action);
     await keys.toast(formatText(fees.voided, { count: '1', notVoided: '0' }));
     expect(await register.lookUp(regNo)).toMatchObject({ outstanding: 0 });
-    await keys.press(formatText(fees.removeLabel, { name: 'Term 1 2027' }));
-    await keys.confirm(fees.remove);
+    await keys.press(formatText(fees.remove.label, { name: 'Term 1 2027' }));
+    await keys.confirm(fees.remove.action);
     await keys.says(fees.none);
 
     const site = await haveSite();
     try {
       await keys.follow(text.tabs.snippet);
       await keys.says(origins.none);
-      await keys.press(origins.add);
+      await keys.press(origins.add.action);
       await keys.answer(origins.origin, `${site.origin}/fees/`);
-      await keys.confirm(origins.confirm);
+      await keys.confirm(origins.add.confirm);
       await keys.says(site.origin);
       const snippet = (await keys.main.locator('pre').first().textContent()) ?? '';
       for (const [pasted, found] of [
@@ -93,13 +93,13 @@ browserTest(
         [snippet, origins.found.snippet],
       ] as const) {
         site.paste(pasted);
-        await keys.press(origins.check);
+        await keys.press(origins.check.action);
         await keys.answer(origins.page, `${site.origin}/fees`);
-        await keys.confirm(origins.check);
+        await keys.confirm(origins.check.action);
         await keys.says(found);
       }
-      await keys.press(origins.remove);
-      await keys.confirm(origins.remove);
+      await keys.press(origins.remove.action);
+      await keys.confirm(origins.remove.action);
       await keys.says(origins.none);
     } finally {
       site.close();

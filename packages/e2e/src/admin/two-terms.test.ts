@@ -69,9 +69,9 @@ browserTest(
       await desk.confirm(fees.add);
     };
     const chargeAll = async (term: string, total: number): Promise<void> => {
-      await desk.press(formatText(fees.chargeAllLabel, { term }));
+      await desk.press(formatText(fees.chargeAll.label, { term }));
       await desk.question.getByText(formatFigures(total)).first().waitFor();
-      await desk.confirm(fees.chargeAll);
+      await desk.confirm(fees.chargeAll.action);
     };
 
     // Groups, a fee in parts for all, and one for a group.
@@ -87,18 +87,18 @@ browserTest(
     await desk.confirm(student.groups.confirm);
     await openTab('fees');
     await addTerm('Term 1', -30, 60);
-    await desk.press(fees.addFee);
+    await desk.press(fees.addFee.action);
     await desk.answer(fees.description, 'Tuition');
     await choose(fees.parts, '2');
     await desk.answer(fees.amount, String(TUITION_UGX));
     await desk.confirm(fees.add);
-    await desk.press(fees.addFee);
+    await desk.press(fees.addFee.action);
     await desk.answer(fees.description, 'Boarding');
     await desk.reach(desk.question.getByRole('checkbox', { name: 'Boarding', exact: true }));
     await page.keyboard.press('Space');
     await desk.answer(fees.amount, String(BOARDING_UGX));
     await desk.confirm(fees.add);
-    await desk.press(fees.addFee);
+    await desk.press(fees.addFee.action);
     await desk.answer(fees.description, 'Lunch');
     await choose(fees.chargedTo, 'optional');
     await desk.answer(fees.amount, String(LUNCH_UGX));
@@ -173,9 +173,9 @@ browserTest(
     });
     await openTab('fees');
     await addTerm('Term 2', 61, 150);
-    await desk.press(formatText(fees.copyLabel, { term: 'Term 2' }));
+    await desk.press(formatText(fees.copy.label, { term: 'Term 2' }));
     await desk.answer(fees.copyPercent, '10');
-    await desk.confirm(fees.copy);
+    await desk.confirm(fees.copy.action);
     await chargeAll('Term 2', 5 * NEXT_TUITION_UGX);
 
     const expected = {

@@ -1,5 +1,5 @@
 import { type ApiFailure, newIdempotencyKey } from '@somesa/api-client';
-import type { Result } from '@somesa/core';
+import { formatText, type Result } from '@somesa/core';
 import { Button, css, DangerButton, Modal, toast, VisuallyHidden } from '@somesa/ui';
 import { type ReactNode, useId, useLayoutEffect, useState } from 'react';
 import { FormProblem } from '../../../forms/form-problem';
@@ -27,11 +27,14 @@ const withoutAutofill = { autoComplete: 'off' };
 
 interface ActionDialogProps<Values extends FormValues, Answer>
   extends Partial<Pick<DraftForm<Values, Answer>, 'check' | 'texts'>> {
-  title: string;
+  /** That of the button that opens the dialog by default. */
+  title?: string | undefined;
   text?: ReactNode;
   /** Label of the button that makes the change; that of the button that opens the dialog by default. */
   confirm?: string;
   done?: string | undefined;
+  /** Values of the placeholders in all its texts. */
+  values?: Readonly<Record<string, string>>;
   isDanger?: boolean | undefined;
   initialValues?: Values;
   /** Sends the request. `key` is the idempotency key of this opening of the dialog. */
@@ -54,7 +57,7 @@ const DialogForm = <Values extends FormValues, Answer>({
   done,
   onDone,
   children,
-}: ActionDialogProps<Values, Answer> & { isOpen: boolean; onClose: () => void }) => {
+}: ActionDialogProps<Values, Answer> & { title: string; isOpen: boolean; onClose: () => void }) => {
   const id = useId();
   const [key] = useState(newIdempotencyKey);
   const labels = useText('admin').shell.question;
@@ -124,6 +127,11 @@ export const ActionDialog = <Values extends FormValues, Answer>({
   label,
   kind = 'secondary',
   blockedBy,
+  values = {},
+  title = action,
+  text,
+  confirm = action,
+  done,
   ...dialog
 }: ActionDialogProps<Values, Answer> & {
   action: string;
@@ -137,6 +145,7 @@ export const ActionDialog = <Values extends FormValues, Answer>({
   const [openCount, setOpenCount] = useState(0);
   const id = useId();
   useFocusAfterRemoval(id);
+  const fill = (template: string): string => formatText(template, values);
   const open = (): void => {
     setOpenCount((before) => before + 1);
     setOpen(true);
@@ -155,13 +164,16 @@ export const ActionDialog = <Values extends FormValues, Answer>({
         ) : (
           <>
             <span aria-hidden="true">{action}</span>
-            <VisuallyHidden>{label}</VisuallyHidden>
+            <VisuallyHidden>{fill(label)}</VisuallyHidden>
           </>
         )}
       </Button>
       <DialogForm
         key={openCount}
-        confirm={action}
+        title={fill(title)}
+        text={typeof text === 'string' ? fill(text) : text}
+        confirm={fill(confirm)}
+        done={done && fill(done)}
         {...dialog}
         isOpen={isOpen}
         onClose={() => setOpen(false)}

@@ -56,13 +56,11 @@ const PartnershipDecision = ({
   return (
     <>
       <ActionDialog
-        action={text.approve}
+        {...text.approve}
         kind="primary"
-        title={formatText(text.approveTitle, { school })}
-        text={text.approveText}
+        values={{ school }}
         initialValues={{ name: school, slug: suggestedSlug ?? '', email }}
         send={adminApi.sender('POST /admin/partnerships/:id/approve', { id })}
-        done={text.approved}
         onDone={onDecided}
       >
         {(field) => (
@@ -74,13 +72,10 @@ const PartnershipDecision = ({
         )}
       </ActionDialog>
       <ActionDialog
-        action={text.decline}
+        {...text.decline}
         isDanger
-        title={text.declineTitle}
-        text={text.declineText}
         initialValues={{ reason: '' }}
         send={adminApi.sender('POST /admin/partnerships/:id/decline', { id })}
-        done={text.declined}
         onDone={onDecided}
       >
         {(field) => <TextArea label={text.reason} rows={4} required {...field('reason')} />}

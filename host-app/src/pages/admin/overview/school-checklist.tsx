@@ -94,15 +94,13 @@ export const SchoolChecklist = ({ schoolId }: { schoolId: number }) => {
       actions={
         canUseOurs && (
           <ActionDialog
-            action={text.useOurs}
-            title={text.useOursTitle}
-            text={formatText(text.useOursText, { page: `${location.origin}/pay-fees` })}
+            {...text.useOurs}
+            values={{ page: `${location.origin}/pay-fees` }}
             send={() =>
               adminApi.sender('PUT /admin/schools/:id/checklist/page', { id: schoolId })({
                 usesOurPage: true,
               })
             }
-            done={text.useOursDone}
             onDone={put}
           />
         )

@@ -81,9 +81,7 @@ const CreditStudentDialog = ({ transaction, onChanged }: ActionProps) => {
   const confirm = useConfirmLabel(transaction);
   return (
     <FindFirstDialog
-      action={credit.student}
-      title={credit.studentTitle}
-      text={credit.studentText}
+      {...credit.student}
       initialValues={{ school: '', regNo: '' }}
       errorField="regNo"
       find={({ school, regNo }) => findStudents(school, regNo)}
@@ -120,11 +118,8 @@ const CreditLoanDialog = ({ transaction, onChanged }: ActionProps) => {
   const confirm = useConfirmLabel(transaction);
   return (
     <FindReferenceDialog
-      action={credit.loan}
-      title={credit.loanTitle}
-      text={credit.loanText}
+      {...credit.loan}
       list="loans"
-      label={credit.loanReference}
       describe={({ cells }) => [
         { name: columns.parent, value: cells.parent, kind: 'strong' },
         { name: columns.reference, value: cells.reference },

@@ -1,4 +1,4 @@
-import { formatText, languageNames, languages } from '@somesa/core';
+import { languageNames, languages } from '@somesa/core';
 import { type GuardianSaved, type GuardianView, MAX_GUARDIANS } from '@somesa/core/admin';
 import { Chip, css, Field, SelectField } from '@somesa/ui';
 import { adminApi } from '../../../state/admin-api';
@@ -28,9 +28,8 @@ const GuardianDialog = ({
   const position = guardian?.position ?? (taken.includes(1) ? 2 : 1);
   return (
     <ActionDialog
-      action={guardian ? text.edit : text.add}
-      label={guardian ? formatText(text.editLabel, { phone: guardian.phoneNumber }) : undefined}
-      title={guardian ? text.editTitle : text.addTitle}
+      {...(guardian ? text.edit : text.add)}
+      values={{ phone: guardian?.phoneNumber ?? '' }}
       text={text.text}
       done={text.saved}
       initialValues={{
@@ -63,25 +62,18 @@ const RemoveGuardian = ({
   student,
   onChanged,
   guardian,
-}: StudentActionProps & { guardian: GuardianView }) => {
-  const text = useText('admin').student.guardians;
-  const phone = guardian.phoneNumber;
-  return (
-    <ActionDialog
-      action={text.remove}
-      label={formatText(text.removeLabel, { phone })}
-      title={text.removeTitle}
-      text={formatText(text.removeText, { phone })}
-      done={text.removed}
-      isDanger
-      send={adminApi.sender('DELETE /admin/students/:id/guardians/:position', {
-        id: student.id,
-        position: guardian.position,
-      })}
-      onDone={onChanged}
-    />
-  );
-};
+}: StudentActionProps & { guardian: GuardianView }) => (
+  <ActionDialog
+    {...useText('admin').student.guardians.remove}
+    values={{ phone: guardian.phoneNumber }}
+    isDanger
+    send={adminApi.sender('DELETE /admin/students/:id/guardians/:position', {
+      id: student.id,
+      position: guardian.position,
+    })}
+    onDone={onChanged}
+  />
+);
 
 export const GuardiansSection = ({ student, onChanged }: StudentActionProps) => {
   const text = useText('admin').student.guardians;

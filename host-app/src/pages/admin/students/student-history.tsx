@@ -72,11 +72,8 @@ const ReverseAdjustment = ({
   const text = useText('admin').student.adjustments;
   return (
     <ActionDialog
-      action={text.reverse}
-      label={formatText(text.reverseLabel, { what })}
-      title={text.reverseTitle}
-      text={formatText(text.reverseText, { what, amount: formatFigures(Math.abs(adjustment.changeUgx)) })}
-      done={text.reversed}
+      {...text.reverse}
+      values={{ what, amount: formatFigures(Math.abs(adjustment.changeUgx)) }}
       isDanger
       initialValues={{ reason: '' }}
       send={adminApi.sender('POST /admin/students/:id/adjustments/:adjustment/reverse', {

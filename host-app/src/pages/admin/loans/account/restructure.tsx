@@ -93,10 +93,7 @@ export const OpenRestructuring = ({
       <p>{formatText(text.open, { day: formatDay(restructuring.lastOn, months) })}</p>
       <RestructuringComparison restructuring={restructuring} />
       <ActionDialog
-        action={text.withdraw}
-        title={text.withdrawTitle}
-        text={text.withdrawText}
-        done={text.withdrawn}
+        {...text.withdraw}
         send={adminApi.sender('POST /admin/loans/:id/restructuring/withdraw', { id: loanId })}
         onDone={onAccount}
       />

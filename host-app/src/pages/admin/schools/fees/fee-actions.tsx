@@ -54,16 +54,15 @@ const ChargePreviewFields = ({
 /** Charges a fee to every child of its class. Repeated, it charges only the children added since. */
 const ChargeFee = ({ fee, school, onSchool }: FeeProps) => {
   const text = useText('admin').school.fees;
-  const name = formatText(text.chargeLabel, { fee: fee.description });
+  const { description, amountUgx, className } = fee;
   return (
     <ActionDialog
-      action={text.charge}
-      label={name}
-      title={formatText(text.chargeTitle, { fee: fee.description })}
-      text={formatText(text.chargeText, {
-        amount: formatFigures(fee.amountUgx),
-        classes: fee.className ?? text.everyClass,
-      })}
+      {...text.charge}
+      values={{
+        fee: description,
+        amount: formatFigures(amountUgx),
+        classes: className ?? text.everyClass,
+      }}
       initialValues={{ already: '' }}
       send={({ already }) =>
         adminApi.sender('POST /admin/schools/:id/fees/:fee/charge', { id: school.id, fee: fee.id })({
@@ -86,14 +85,11 @@ const ChargeFee = ({ fee, school, onSchool }: FeeProps) => {
 
 const ChangeFee = ({ fee, term, school, onSchool }: FeeProps) => {
   const text = useText('admin').school.fees;
-  const { description } = fee;
   return (
     <ActionDialog
-      action={text.change}
-      label={formatText(text.changeLabel, { name: description })}
-      title={formatText(text.changeTitle, { name: description })}
+      {...text.change}
+      values={{ name: fee.description }}
       text={fee.children > 0 ? (fee.isOptional ? text.changeOptional : text.changeCharged) : null}
-      confirm={text.save}
       initialValues={toFeeValues(fee, term.startsOn)}
       send={(values) =>
         adminApi.sender('PUT /admin/schools/:id/fees/:fee', { id: school.id, fee: fee.id })(
@@ -109,13 +105,10 @@ const ChangeFee = ({ fee, term, school, onSchool }: FeeProps) => {
 
 const VoidFee = ({ fee, school, onSchool }: FeeProps) => {
   const text = useText('admin').school.fees;
-  const names = { fee: fee.description };
   return (
     <ActionDialog
-      action={text.void}
-      label={formatText(text.voidLabel, names)}
-      title={formatText(text.voidTitle, names)}
-      text={text.voidText}
+      {...text.void}
+      values={{ fee: fee.description }}
       isDanger
       send={adminApi.sender('POST /admin/schools/:id/fees/:fee/void', { id: school.id, fee: fee.id })}
       onDone={(answer) => {
@@ -129,21 +122,15 @@ const VoidFee = ({ fee, school, onSchool }: FeeProps) => {
   );
 };
 
-const RemoveFee = ({ fee, school, onSchool }: FeeProps) => {
-  const text = useText('admin').school.fees;
-  const names = { name: fee.description };
-  return (
-    <ActionDialog
-      action={text.remove}
-      label={formatText(text.removeLabel, names)}
-      title={formatText(text.removeTitle, names)}
-      text={text.removeText}
-      isDanger
-      send={adminApi.sender('DELETE /admin/schools/:id/fees/:fee', { id: school.id, fee: fee.id })}
-      onDone={onSchool}
-    />
-  );
-};
+const RemoveFee = ({ fee, school, onSchool }: FeeProps) => (
+  <ActionDialog
+    {...useText('admin').school.fees.remove}
+    values={{ name: fee.description }}
+    isDanger
+    send={adminApi.sender('DELETE /admin/schools/:id/fees/:fee', { id: school.id, fee: fee.id })}
+    onDone={onSchool}
+  />
+);
 
 export const FeeActions = (props: FeeProps) => (
   <div className={rowClass}>

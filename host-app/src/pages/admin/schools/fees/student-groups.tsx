@@ -43,9 +43,8 @@ const GroupActions = ({ group, school, onSchool }: GroupProps & { group: Student
       <SaveGroup {...{ group, school, onSchool }} />
       {!group.isUsed && (
         <ActionDialog
-          action={text.remove}
-          label={formatText(text.removeLabel, names)}
-          title={formatText(text.removeTitle, names)}
+          {...text.remove}
+          values={names}
           text={text.groups.removeText}
           isDanger
           send={adminApi.sender('DELETE /admin/schools/:id/groups/:group', {

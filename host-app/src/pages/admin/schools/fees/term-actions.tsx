@@ -83,7 +83,7 @@ const ChargePreview = ({
               </SelectField>
             </>
           )}
-          <PreviewTable charge={charge} caption={text.chargeAll} />
+          <PreviewTable charge={charge} caption={text.chargeAll.action} />
         </div>
       )}
     </AdminQueryView>
@@ -97,13 +97,10 @@ const ChargeAll = ({ term, school, onSchool }: TermProps) => {
   const keepTotal = useRef((totalUgx: number): void => {
     total.current = totalUgx;
   });
-  const names = { term: term.name };
   return (
     <ActionDialog
-      action={text.chargeAll}
-      label={formatText(text.chargeAllLabel, names)}
-      title={formatText(text.chargeAllTitle, names)}
-      text={text.chargeAllText}
+      {...text.chargeAll}
+      values={{ term: term.name }}
       initialValues={{ already: '' }}
       send={({ already }) =>
         adminApi.sender('POST /admin/schools/:id/terms/:term/charge', { id: school.id, term: term.id })({
@@ -127,10 +124,8 @@ const CopyFees = ({ term, school, onSchool }: TermProps) => {
   if (!last) return null;
   return (
     <ActionDialog
-      action={text.copy}
-      label={formatText(text.copyLabel, { term: term.name })}
-      title={formatText(text.copyTitle, { term: term.name })}
-      text={text.copyText}
+      {...text.copy}
+      values={{ term: term.name }}
       initialValues={{ fromTerm: String(last.id), percent: '0', roundTo: '1000' }}
       send={({ fromTerm, percent, roundTo }) =>
         adminApi.sender('POST /admin/schools/:id/terms/:term/copy', { id: school.id, term: term.id })({
@@ -159,27 +154,21 @@ const CopyFees = ({ term, school, onSchool }: TermProps) => {
   );
 };
 
-const ChangeTerm = ({ term, school, onSchool }: TermProps) => {
-  const text = useText('admin').school.fees;
-  const { name } = term;
-  return (
-    <ActionDialog
-      action={text.change}
-      label={formatText(text.changeLabel, { name })}
-      title={formatText(text.changeTitle, { name })}
-      confirm={text.save}
-      initialValues={toTermValues(term)}
-      send={(values) =>
-        adminApi.sender('PUT /admin/schools/:id/terms/:term', { id: school.id, term: term.id })(
-          toTermBody(values),
-        )
-      }
-      onDone={onSchool}
-    >
-      {(field) => <TermFields field={field} term={term} />}
-    </ActionDialog>
-  );
-};
+const ChangeTerm = ({ term, school, onSchool }: TermProps) => (
+  <ActionDialog
+    {...useText('admin').school.fees.change}
+    values={{ name: term.name }}
+    initialValues={toTermValues(term)}
+    send={(values) =>
+      adminApi.sender('PUT /admin/schools/:id/terms/:term', { id: school.id, term: term.id })(
+        toTermBody(values),
+      )
+    }
+    onDone={onSchool}
+  >
+    {(field) => <TermFields field={field} term={term} />}
+  </ActionDialog>
+);
 
 export const TermActions = (props: TermProps) => {
   const { term, school, onSchool } = props;
@@ -189,10 +178,8 @@ export const TermActions = (props: TermProps) => {
     <>
       {term.fees.length === 0 ? <CopyFees {...props} /> : <ChargeAll {...props} />}
       <ActionDialog
-        action={text.addFee}
-        text={text.feeText}
-        confirm={text.add}
-        title={formatText(text.feeTitle, { term: name })}
+        {...text.addFee}
+        values={{ term: name }}
         initialValues={toFeeValues(null, term.startsOn)}
         send={(values) =>
           adminApi.sender('POST /admin/schools/:id/terms/:term/fees', { id: school.id, term: term.id })(
@@ -206,9 +193,8 @@ export const TermActions = (props: TermProps) => {
       <ChangeTerm {...props} />
       {term.fees.every(({ children }) => children === 0) && (
         <ActionDialog
-          action={text.remove}
-          label={formatText(text.removeLabel, { name })}
-          title={formatText(text.removeTitle, { name })}
+          {...text.remove}
+          values={{ name }}
           text={text.removeTermText}
           isDanger
           send={adminApi.sender('DELETE /admin/schools/:id/terms/:term', { id: school.id, term: term.id })}

@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@somesa/api-client';
-import { findLanguage, formatText, languageNames, languages, type Result } from '@somesa/core';
+import { findLanguage, languageNames, languages, type Result } from '@somesa/core';
 import { type AdminSchoolView, FEE_LINK_DAYS, type PosterSize } from '@somesa/core/admin';
 import { css, SelectField } from '@somesa/ui';
 import { saveFile } from '../../../../api/save-file';
@@ -36,10 +36,8 @@ const LettersDialog = ({ school }: { school: School }) => {
     });
   return (
     <ActionDialog
-      action={text.letters}
-      title={text.lettersTitle}
-      text={formatText(text.lettersText, { days: String(FEE_LINK_DAYS) })}
-      confirm={text.confirm}
+      {...text.letters}
+      values={{ days: String(FEE_LINK_DAYS) }}
       initialValues={{ className: '', owing: 'owing', perPage: '1', language: 'en' }}
       send={send}
       onDone={(file) => saveFile(`fee-letters-${school.slug}.pdf`, file)}

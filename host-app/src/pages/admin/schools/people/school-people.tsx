@@ -1,4 +1,3 @@
-import { formatText } from '@somesa/core';
 import { type SchoolPeople as People, schoolRoles } from '@somesa/core/admin';
 import { Chip, css, DefinitionRows, Field, SelectField } from '@somesa/ui';
 import type { ComponentProps } from 'react';
@@ -62,11 +61,9 @@ const PersonActions = ({
   return (
     <div className={rowClass}>
       <ActionDialog
-        action={text.change}
-        label={formatText(text.changeLabel, { name })}
+        {...text.change}
+        values={{ name }}
         kind="quiet"
-        title={formatText(text.changeTitle, { name })}
-        confirm={text.save}
         initialValues={{ schoolRole: person.school_role as string }}
         send={adminApi.sender('PUT /admin/schools/:id/people/:user', { id: school, user: person.id })}
         onDone={(changed) => {
@@ -78,14 +75,11 @@ const PersonActions = ({
         {(field) => <RoleField {...field('schoolRole')} />}
       </ActionDialog>
       <ActionDialog
-        action={text.remove}
-        label={formatText(text.removeLabel, { name })}
+        {...text.remove}
+        values={{ name }}
         kind="quiet"
         isDanger
-        title={formatText(text.removeTitle, { name })}
-        text={text.removeText}
         send={adminApi.sender('DELETE /admin/schools/:id/people/:user', { id: school, user: person.id })}
-        done={text.removed}
         onDone={onChanged}
       />
     </div>
@@ -101,10 +95,7 @@ const InvitePerson = ({ schoolId, onChanged }: PeopleProps) => {
   const text = useText('admin').school.people;
   return (
     <ActionDialog
-      action={text.invite}
-      title={text.invite}
-      text={text.inviteText}
-      confirm={text.confirm}
+      {...text.invite}
       initialValues={{ username: '', email: '', schoolRole: 'bursar' }}
       send={adminApi.sender('POST /admin/schools/:id/invitations', { id: schoolId })}
       onDone={(changed) => {
@@ -141,17 +132,14 @@ const Invitations = ({ schoolId, onChanged, invitations }: PeopleProps & Pick<Pe
           label: columns.actions,
           cell: ({ id, email }) => (
             <ActionDialog
-              action={text.withdraw}
-              label={formatText(text.withdrawLabel, { email })}
+              {...text.withdraw}
+              values={{ email }}
               kind="quiet"
               isDanger
-              title={text.withdrawTitle}
-              text={text.withdrawText}
               send={adminApi.sender('POST /admin/schools/:id/invitations/:invitation/withdraw', {
                 id: schoolId,
                 invitation: id,
               })}
-              done={text.withdrawn}
               onDone={onChanged}
             />
           ),

@@ -194,9 +194,7 @@ const ImportActions = ({
       )}
       {(status === 'matching' || status === 'checked' || status === 'checking') && (
         <ActionDialog
-          action={text.discard}
-          title={text.discardTitle}
-          text={text.discardText}
+          {...text.discard}
           isDanger
           send={adminApi.sender('POST /admin/register-imports/:id/discard', { id })}
           onDone={onDone}

@@ -52,9 +52,7 @@ const Origin = ({ origin, ...props }: SchoolTabProps & { origin: SchoolOriginVie
       {may('manageWebsite') && (
         <div className="actions">
           <ActionDialog
-            action={text.check}
-            title={text.check}
-            text={text.checkText}
+            {...text.check}
             initialValues={{ page: origin.checkedPage ?? `${origin.origin}/` }}
             send={adminApi.sender('POST /admin/schools/:id/origins/check', { id: school.id })}
             onDone={onSchool}
@@ -62,10 +60,9 @@ const Origin = ({ origin, ...props }: SchoolTabProps & { origin: SchoolOriginVie
             {(field) => <Field label={text.page} type="url" {...field('page')} />}
           </ActionDialog>
           <ActionDialog
-            action={text.remove}
-            text={text.removeText}
+            {...text.remove}
             isDanger
-            title={formatText(text.removeTitle, { origin: origin.origin })}
+            values={{ origin: origin.origin }}
             send={() =>
               adminApi.call('DELETE /admin/schools/:id/origins', {
                 params: { id: school.id },
@@ -89,10 +86,7 @@ const SchoolOrigins = (props: SchoolTabProps) => {
       actions={
         isStaff ? (
           <ActionDialog
-            action={text.add}
-            title={text.add}
-            text={text.addText}
-            confirm={text.confirm}
+            {...text.add}
             initialValues={{ origin: '', siteBuilder: '' }}
             send={({ origin, siteBuilder }) =>
               adminApi.sender('POST /admin/schools/:id/origins', { id: school.id })({
@@ -115,12 +109,9 @@ const SchoolOrigins = (props: SchoolTabProps) => {
         ) : (
           may('manageWebsite') && (
             <ActionDialog
-              action={text.register}
-              title={text.register}
-              text={text.registerText}
+              {...text.register}
               initialValues={{ page: '' }}
               send={adminApi.sender('POST /admin/schools/:id/pages', { id: school.id })}
-              done={text.registered}
               onDone={onSchool}
             >
               {(field) => <Field label={text.page} type="url" {...field('page')} />}
