@@ -44,7 +44,7 @@ const feeReminderPreviewShape = object({
     object({ id: count, name: text, className: text, owedUgx: ugx, dueUgx: ugx, dueOn: day, to: list(text) }),
   ),
   /** First message, with an invented link of the same length; null if there is none. */
-  example: maybe(object({ regNo: text, text, characters: count, parts: count })),
+  example: maybe(object({ text, characters: count, parts: count })),
 });
 export type FeeReminderPreview = Infer<typeof feeReminderPreviewShape>;
 

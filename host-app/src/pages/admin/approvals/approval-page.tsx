@@ -125,12 +125,9 @@ const ReverseJournal = ({ approval: { id, kind, status, reference } }: ApprovalA
       initialValues={{ reason: '' }}
       send={async (values) => {
         const uploaded = await document.upload();
-        return uploaded.ok
-          ? adminApi.call('POST /admin/journals/:id/reverse', {
-              params: { id },
-              body: { ...values, document: uploaded.value },
-            })
-          : uploaded;
+        if (!uploaded.ok) return uploaded;
+        const body = { ...values, document: uploaded.value };
+        return adminApi.sender('POST /admin/journals/:id/reverse', { id })(body);
       }}
       onDone={({ approval }) => {
         void refreshQueueCounts();
@@ -273,11 +270,7 @@ export const ApprovalPage = () => {
                       <Button
                         kind="quiet"
                         onClick={() =>
-                          download(() =>
-                            adminApi.call('POST /admin/approvals/:id/document/link', {
-                              params: { id: approval.id },
-                            }),
-                          )
+                          download(adminApi.sender('POST /admin/approvals/:id/document/link', approval))
                         }
                       >
                         {approval.document.name}

@@ -82,11 +82,8 @@ const LoanDocument = ({ loan, file }: { loan: AdminLoanView; file: LoanFileView 
   const label = kinds[file.kind];
   const openFile = async (): Promise<void> => {
     setFetching(true);
-    await download(() =>
-      adminApi.call('POST /admin/loans/:id/documents/:documentId/link', {
-        params: { id: loan.id, documentId: file.id },
-      }),
-    );
+    const ids = { id: loan.id, documentId: file.id };
+    await download(adminApi.sender('POST /admin/loans/:id/documents/:documentId/link', ids));
     setFetching(false);
   };
   return (

@@ -3,7 +3,6 @@ import { type AdminPaymentAnswer, type AdminPaymentView, refundMethods } from '@
 import { Field, MoneyField, Notice, SelectField, TextArea } from '@somesa/ui';
 import { adminApi } from '../../../state/admin-api';
 import { showOutcome } from '../../../state/page-message';
-import { refreshQueueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
 import { ActionDialog, Options } from '../layout/action-dialog';
 import { FindFirstDialog, findRows, getStudentName, useStudentFacts } from '../layout/find-first-dialog';
@@ -35,13 +34,9 @@ export const SendRefundDialog = ({ payment, onChanged }: ActionProps) => {
     <ActionDialog
       {...text}
       kind="primary"
-      title={formatText(text.title, { amount: formatFigures(payment.refund?.waiting ?? 0) })}
-      text={formatText(text.text, { payer: payment.payer ?? '' })}
+      values={{ amount: formatFigures(payment.refund?.waiting ?? 0), payer: payment.payer ?? '' }}
       send={adminApi.sender('POST /admin/payments/:id/refund/send', { id: payment.id })}
-      onDone={(answer) => {
-        onChanged(answer);
-        void refreshQueueCounts();
-      }}
+      onDone={onChanged}
     />
   );
 };
@@ -76,7 +71,6 @@ export const RecordRefundDialog = ({ payment, onChanged }: ActionProps) => {
           now.approvalId === null ? formatText(text.done, { amount: formatFigures(paid) }) : approval.waiting,
         );
         onChanged(answer);
-        void refreshQueueCounts();
       }}
     >
       {(field) => (
@@ -98,10 +92,8 @@ const ReverseDialog = ({ payment, onChanged }: ActionProps) => {
   const text = pages.reverse;
   return (
     <ActionDialog
-      action={text.action}
-      title={text.title}
-      text={text.text}
-      confirm={text.confirm}
+      {...text}
+      done={undefined}
       isDanger
       initialValues={{ reason: '' }}
       send={adminApi.sender('POST /admin/payments/:id/reverse', { id: payment.id })}
@@ -135,10 +127,7 @@ const MoveDialog = ({ payment, onChanged }: ActionProps) => {
       send={({ reason }, { id }) =>
         adminApi.sender('POST /admin/payments/:id/move', { id: payment.id })({ student: Number(id), reason })
       }
-      onDone={(answer) => {
-        onChanged(answer);
-        void refreshQueueCounts();
-      }}
+      onDone={onChanged}
       otherFields={(field) => <TextArea label={text.reason} rows={3} required {...field('reason')} />}
     >
       {(field) => <Field label={text.search} required {...field('search')} />}

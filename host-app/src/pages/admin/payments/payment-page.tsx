@@ -1,6 +1,7 @@
 import { formatFigures, formatText } from '@somesa/core';
-import { type AdminPaymentView, formatAccount } from '@somesa/core/admin';
+import { type AdminPaymentAnswer, type AdminPaymentView, formatAccount } from '@somesa/core/admin';
 import { DefinitionRows } from '@somesa/ui';
+import { refreshQueueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
 import { ADMIN } from '../admin-addresses';
 import { DetailPage, useItemQuery } from '../layout/admin-query-view';
@@ -91,6 +92,10 @@ export const PaymentPage = () => {
   const text = useText('admin').payment;
   const { pages } = useText('admin').shell;
   const query = useItemQuery('GET /admin/payments/:id');
+  const onChanged = (answer: AdminPaymentAnswer): void => {
+    query.put(answer);
+    void refreshQueueCounts();
+  };
   return (
     <DetailPage
       backHref={`${ADMIN}/payments`}
@@ -108,10 +113,10 @@ export const PaymentPage = () => {
             {payment.purpose === 'fees' && <PaymentAnswer payment={payment} />}
             <PaymentFacts
               payment={payment}
-              actions={<PaymentActions payment={payment} onChanged={query.put} />}
+              actions={<PaymentActions payment={payment} onChanged={onChanged} />}
             />
             <PaymentParts allocations={payment.allocations} parts={payment.parts} />
-            <RefundSection payment={payment} onChanged={query.put} />
+            <RefundSection payment={payment} onChanged={onChanged} />
           </div>
           <div>
             <PaymentEvents payment={payment} />

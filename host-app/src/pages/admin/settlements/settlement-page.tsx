@@ -106,20 +106,19 @@ const CreatedActions = ({
         <ActionDialog
           {...text.send}
           kind="primary"
-          title={formatText(text.send.title, { amount: formatUgx(amountUgx) })}
-          text={formatText(text.send.text, {
+          values={{
             amount: formatUgx(amountUgx),
             payee: payout.payeeName,
             account: formatPayoutAccount(settlement),
-          })}
+          }}
           send={adminApi.sender('POST /admin/settlements/:id/send', { id })}
           onDone={onDone}
         />
       )}
       <ActionDialog
         {...text.pay}
-        text={isReduced ? formatText(text.pay.reduced, amounts) : text.pay.text}
-        title={formatText(text.pay.title, { amount: formatUgx(amountUgx) })}
+        values={amounts}
+        text={isReduced ? text.pay.reduced : text.pay.text}
         initialValues={{ providerTransactionId: '', paidOn: toKampalaDay(new Date()) }}
         send={(values) => pay(isReduced ? { ...values, payableUgx: payableUgx ?? 0 } : values)}
         onDone={onDone}

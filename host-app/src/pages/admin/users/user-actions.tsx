@@ -19,10 +19,8 @@ const ChangeRoleDialog = ({ user, onChanged }: UserActionsProps) => {
   const names = useRoleWords();
   return (
     <ActionDialog
-      action={text.action}
-      title={text.title}
-      text={text.text}
-      confirm={text.confirm}
+      {...text}
+      done={undefined}
       initialValues={{ role_id: String(user.role_id), schoolId: user.school ? String(user.school.id) : '' }}
       send={({ role_id, schoolId }) =>
         adminApi.sender('PUT /admin/users/:id/role', { id: user.id })({
@@ -59,9 +57,8 @@ export const UserActions = ({ user, onChanged }: UserActionsProps) => {
   ) => (
     <ActionDialog
       key={texts.action}
-      action={texts.action}
-      title={texts.title}
-      text={texts.text}
+      {...texts}
+      done={undefined}
       isDanger={isDanger}
       send={() => adminApi.call(line, { params: { id: user.id } })}
       onDone={(answer) => {

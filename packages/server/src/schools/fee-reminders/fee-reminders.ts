@@ -108,14 +108,7 @@ const preview = async (
     messages: reminders.length,
     sentFrom: findNextReminderHour(now)?.toISOString() ?? null,
     sendingsLeft: await countSendingsLeft(deps.database, school.id, now),
-    example: first
-      ? {
-          regNo: first.children[0]?.regNo ?? '',
-          text: first.text,
-          characters: first.characters,
-          parts: first.parts,
-        }
-      : null,
+    example: first ? { text: first.text, characters: first.characters, parts: first.parts } : null,
   });
 };
 

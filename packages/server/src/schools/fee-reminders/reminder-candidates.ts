@@ -12,7 +12,6 @@ import { composeFeeReminder, createDueQuery, type RemindedChild } from './remind
 /** Row of a chosen child and one of its guardians, if it has any. */
 interface CandidateRow extends RemindedChild {
   studentId: number;
-  regNo: string;
   className: string;
   isReminded: boolean;
   guardianId: number | null;
@@ -25,7 +24,7 @@ interface CandidateRow extends RemindedChild {
 const selectCandidates = {
   name: 'fee-reminders-candidates',
   text: `
-    select s.id as "studentId", s.reg_no as "regNo", s.first_name as "firstName", s.last_name as "lastName",
+    select s.id as "studentId", s.first_name as "firstName", s.last_name as "lastName",
       s.class_name as "className", o.outstanding as "outstandingUgx", o.due_ugx as "dueUgx", o.due_on as "dueOn", o.due_fee as "dueFee",
       g.id as "guardianId", g.name as guardian, g.msisdn, g.language,
       exists (select 1 from sms_opt_outs x where x.msisdn = g.msisdn) as "isStopped",
@@ -43,7 +42,7 @@ const selectCandidates = {
 
 /** Reminder that would be sent: one SMS to a number, about one child or several, each with its guardian who has the number. */
 export interface PlannedReminder {
-  children: { studentId: number; regNo: string; guardianId: number }[];
+  children: { studentId: number; guardianId: number }[];
   language: Language;
   text: string;
   characters: number;
@@ -101,11 +100,7 @@ export const planFeeReminders = async (
   const reminders = groupBy(sentTo, ({ msisdn }) => msisdn).map((group): PlannedReminder => {
     const language = group.find((row) => row.language)?.language ?? choice.language;
     return {
-      children: group.map(({ studentId, regNo, guardianId }) => ({
-        studentId,
-        regNo,
-        guardianId: Number(guardianId),
-      })),
+      children: group.map(({ studentId, guardianId }) => ({ studentId, guardianId: Number(guardianId) })),
       language,
       ...composeFeeReminder(group, school.name, language, words),
     };

@@ -37,9 +37,8 @@ const WaiveAction = ({ loanId, onWaived }: { loanId: string; onWaived: () => voi
   const [, navigate] = useLocation();
   return (
     <ActionDialog
-      action={text.action}
-      title={text.title}
-      text={text.text}
+      {...text}
+      done={undefined}
       initialValues={{ part: '', amount: '', reason: '' }}
       // The server reports a missing part or amount, in its own words.
       send={({ part, amount, reason }) =>

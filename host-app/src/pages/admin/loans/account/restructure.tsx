@@ -43,10 +43,8 @@ export const RestructureAction = ({
   const [, navigate] = useLocation();
   return (
     <ActionDialog
-      action={text.action}
-      title={text.title}
-      text={text.text}
-      confirm={text.confirm}
+      {...text}
+      done={undefined}
       initialValues={{ instalments: '', firstDueOn: '', annualRatePpm: String(percent), reason: '' }}
       // The server reports missing and impossible terms, in its own words.
       send={({ instalments, firstDueOn, annualRatePpm, reason }) =>

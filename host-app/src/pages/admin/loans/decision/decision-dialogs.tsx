@@ -4,7 +4,6 @@ import {
   type AdminLoanView,
   declineReasons,
   formatFigures,
-  formatText,
   type LoanFileKind,
   loanFileKinds,
   loanTerms,
@@ -96,10 +95,9 @@ export const LinkStudentDialog = ({ loan, onLoan, send }: DecisionProps) => {
   const { childName, regNo } = loan.application;
   return (
     <ActionDialog
+      {...text}
       action={loan.checklist.isStudentLinked ? text.again : text.action}
-      title={formatText(text.title, { school: loan.school.name })}
-      text={formatText(text.text, { child: childName, number: regNo ?? text.unknown })}
-      confirm={text.confirm}
+      values={{ school: loan.school.name, child: childName, number: regNo ?? text.unknown }}
       initialValues={{ regNo: regNo ?? '' }}
       send={(values) => send(adminApi.sender('POST /admin/loans/:id/link-student', { id: loan.id })(values))}
       onDone={onLoan}

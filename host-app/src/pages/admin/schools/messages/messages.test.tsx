@@ -42,7 +42,7 @@ const preview: FeeReminderPreview = {
       to: ['0772123457'],
     },
   ],
-  example: { regNo: 'SMK-1', text: 'Hill School: A. Nakato owes UGX 40,025', characters: 38, parts: 1 },
+  example: { text: 'Hill School: A. Nakato owes UGX 40,025', characters: 38, parts: 1 },
 };
 const sending: FeeSendingView = {
   id: SENDING_ID,
