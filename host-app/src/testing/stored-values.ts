@@ -562,7 +562,7 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
   },
   'pages/admin/schools/fees/student-groups.tsx': {
     ...schoolScreen('fees'),
-    button: formatText(texts.fees.groups.renameLabel, { name: 'Boarding' }),
+    button: formatText(texts.fees.groups.rename.label, { name: 'Boarding' }),
     request: 'PUT /admin/schools/7/groups/6',
     storedBody: { name: 'Boarding' },
   },

@@ -76,9 +76,9 @@ browserTest(
 
     // Groups, a fee in parts for all, and one for a group.
     await openTab('fees');
-    await desk.press(fees.groups.add);
+    await desk.press(fees.groups.add.action);
     await desk.answer(fees.groups.name, 'Boarding');
-    await desk.confirm(fees.groups.add);
+    await desk.confirm(fees.groups.add.action);
     await desk.enterAs('staff', '/students');
     await desk.openRow(fred);
     await desk.press(student.groups.action);

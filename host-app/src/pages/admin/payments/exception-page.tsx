@@ -37,21 +37,21 @@ const UnallocatedMoney = ({
       <p>{formatText(waits, values)}</p>
       {unallocated.canCredit && (
         <ActionDialog
-          action={credit.action}
+          {...credit}
           kind="primary"
-          title={formatText(credit.title, values)}
+          values={values}
           text={unallocated.isPaid ? credit.leadPaid : creditLead}
-          confirm={credit.confirm}
+          done={undefined}
           send={adminApi.sender('POST /admin/exceptions/:id/credit', { id })}
           onDone={(answer) => onResolved(answer, formatText(credit.done, values))}
         />
       )}
       {unallocated.canReturn && (
         <ActionDialog
-          action={refund.action}
-          title={formatText(refund.title, values)}
+          {...refund}
+          values={values}
           text={isLateSuccess ? refund.leadFailed : refund.text}
-          confirm={refund.confirm}
+          done={undefined}
           send={adminApi.sender('POST /admin/exceptions/:id/return', { id })}
           onDone={(answer) => onResolved(answer, formatText(refund.done, values))}
         />

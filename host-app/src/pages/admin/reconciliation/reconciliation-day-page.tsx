@@ -42,11 +42,7 @@ const SignOff = ({ day, onDone }: { day: ReconciliationDayView; onDone: () => vo
       initialValues={{ note: '' }}
       send={({ note }) =>
         adminApi.call('POST /admin/reconciliation/sign-offs', {
-          body: {
-            day: day.day,
-            accounts: [day.account],
-            ...(note.trim() !== '' && { note }),
-          },
+          body: { day: day.day, accounts: [day.account], note },
         })
       }
       onDone={onDone}

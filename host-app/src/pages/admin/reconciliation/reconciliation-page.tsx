@@ -53,11 +53,7 @@ const SignOffAll = ({ onDone }: { onDone: () => void }) => {
       initialValues={{ day: '', note: '' }}
       check={({ day }) => (day === '' || day >= today ? { day: ['day'] } : null)}
       texts={text.errors}
-      send={({ day, note }) =>
-        adminApi.call('POST /admin/reconciliation/sign-offs', {
-          body: { day, ...(note.trim() !== '' && { note }) },
-        })
-      }
+      send={(body) => adminApi.call('POST /admin/reconciliation/sign-offs', { body })}
       onDone={onDone}
     >
       {(field) => (

@@ -243,7 +243,7 @@ export const signOff = (
     const chosen = [...new Set(accounts ?? (await listWaiting(tx, day)))].sort();
     if (chosen.length === 0) return err(problem('validation_failed', {}, { day: ['signOffDay_none'] }));
     for (const account of chosen) {
-      const failed = await signOne(tx, now, account, { day, note: note ?? null, staffId });
+      const failed = await signOne(tx, now, account, { day, note: note || null, staffId });
       if (failed) return err(failed);
     }
     return ok(chosen.length);

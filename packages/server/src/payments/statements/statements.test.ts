@@ -69,7 +69,7 @@ const signOff = (day: string, accounts: string[] | undefined, note?: string) =>
   staff.call<SignOffAnswer & ProblemBody>(token, 'POST', 'admin/reconciliation/sign-offs', {
     day,
     ...(accounts && { accounts }),
-    ...(note && { note }),
+    note,
   });
 const countRows = async () => {
   const [row] = await test.queryRows<{ counts: string }>(
@@ -393,9 +393,10 @@ describe('the sign-off of a day', () => {
       openExceptions: 0,
       signOff: null,
     });
-    expect((await signOff(day, ['centenary', 'stanbic'])).body.errors).toEqual({
-      note: ['Explain the difference'],
-    });
+    for (const blank of [undefined, '', ' '])
+      expect((await signOff(day, ['centenary', 'stanbic'], blank)).body.errors).toEqual({
+        note: ['Explain the difference'],
+      });
     expect((await getDay('centenary', day)).status).toBe('open');
     expect((await signOff(day, ['centenary'])).body).toEqual({ signed: 1 });
     expect((await signOff(day, ['centenary'])).body.message).toMatch(/already signed off/);

@@ -1,4 +1,4 @@
-import { formatFigures, formatText } from '@somesa/core';
+import { formatFigures } from '@somesa/core';
 import type { StudentGroupView } from '@somesa/core/admin';
 import { Field } from '@somesa/ui';
 import { Link } from 'wouter';
@@ -18,9 +18,8 @@ const SaveGroup = ({ school, onSchool, group }: GroupProps & { group: StudentGro
   const id = school.id;
   return (
     <ActionDialog
-      action={group ? text.rename : text.add}
-      label={group ? formatText(text.renameLabel, names) : undefined}
-      title={group ? formatText(text.renameTitle, names) : text.add}
+      {...(group ? text.rename : text.add)}
+      values={names}
       text={text.text}
       initialValues={names}
       send={(body) =>
