@@ -22,7 +22,7 @@ const rowsClass = css('display: grid; gap: 1.25rem;');
 
 export type BindField<Values extends FormValues> = ReturnType<typeof useDraftForm<Values, unknown>>['field'];
 
-/** What staff type is about others, so browsers offer them nothing of their own. */
+/** Attribute of all fields of a dialog: staff enter facts about others, for which a browser should offer none of their own. */
 const withoutAutofill = { autoComplete: 'off' };
 
 interface ActionDialogProps<Values extends FormValues, Answer>

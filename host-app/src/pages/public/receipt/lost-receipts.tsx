@@ -169,7 +169,7 @@ const CodeStep = ({
   );
 };
 
-/** What was sent to the phone, and found by its code; nothing until then. */
+/** Code that was sent to a phone, and the receipts that it found; neither at first. */
 interface Step {
   sent?: RegisteredAnswer & { phoneNumber: string };
   found?: FoundReceiptsAnswer;

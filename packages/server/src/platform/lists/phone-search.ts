@@ -8,8 +8,8 @@ export const maySeePhones = ({ roleId, schoolRole }: Pick<StaffUser, 'roleId' | 
   hasAccess(roleId, PHONE_ACCESS, schoolRole);
 
 /**
- * Returns the condition that a stored phone number is a typed one, also without its leading 0. Every search by a phone number is this one: it
- * finds nothing for a user who may not see the number, to whom a match would reveal it.
+ * Returns the condition that a stored phone number is a typed one, also without its leading 0. Every search by a phone number uses it. It finds
+ * nothing for a user who may not see the number, because a match would reveal it.
  */
 export const phoneEquals = (column: SQL, text: string, staffUser: StaffUser): SQL =>
   maySeePhones(staffUser)

@@ -44,7 +44,7 @@ export const ReminderForm = ({ school }: { school: Pick<AdminSchoolView, 'id' | 
     overdueOn: form.value('overdueOn'),
     language: form.value('language'),
   });
-  // What was counted is sent, so it goes once the form says something else.
+  // The counted choice is the one that is sent, so its preview goes once the form says something else.
   const isCounted = JSON.stringify(counted?.choice) === JSON.stringify(typed);
   return (
     <>
