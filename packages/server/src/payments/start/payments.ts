@@ -69,21 +69,32 @@ interface PaymentsDependencies extends StartDependencies, IdempotentInitiationDe
 type Started = Promise<Result<StartedPayment, Problem>>;
 type Responded = Promise<Result<PaymentStarted, Problem>>;
 
-/** Locks chosen optional fees and a child's row, and reads the child. The statements about the child are sent at once: the second runs once the lock is held. */
+/** Locks a child's row and reads the child. Both statements are sent at once: the second runs once the lock is held. */
 const lockAndFindStudent = (
   tx: Tx,
-  { regNo, school, itemIds }: Pick<FeesPaymentRequest, 'regNo' | 'school' | 'itemIds'>,
+  { regNo, school }: Pick<FeesPaymentRequest, 'regNo' | 'school'>,
   now: Date,
 ): Promise<RegisteredStudent | undefined> => {
-  const find = async () => {
-    const locking = lockStudent(tx, regNo, school);
-    const [found] = await Promise.all([findStudents(tx, regNo, school, now), locking]);
-    return found.find(isPayable);
-  };
-  const ids = splitItemIds(itemIds).picks.map(({ id }) => id);
-  const student = ids.length > 0 ? lockPicked(tx, ids).then(find) : find();
+  const locking = lockStudent(tx, regNo, school);
+  const student = Promise.all([findStudents(tx, regNo, school, now), locking]).then(([found]) =>
+    found.find(isPayable),
+  );
   student.catch(() => undefined);
   return student;
+};
+
+const listPicked = ({ itemIds }: Pick<FeesPaymentRequest, 'itemIds'>): number[] =>
+  splitItemIds(itemIds).picks.map(({ id }) => id);
+
+/** Locks chosen optional fees, then the child's row, and reads the child. */
+const lockPickedAndFindStudent = async (
+  tx: Tx,
+  request: Pick<FeesPaymentRequest, 'regNo' | 'school' | 'itemIds'>,
+  now: Date,
+): Promise<RegisteredStudent | undefined> => {
+  const picked = listPicked(request);
+  if (picked.length > 0) await lockPicked(tx, picked);
+  return lockAndFindStudent(tx, request, now);
 };
 
 const startFees = (
@@ -93,10 +104,11 @@ const startFees = (
 ): Responded =>
   deps.initiateOnce(
     { ...caller, request, subject: `child ${request.regNo}` },
-    (tx, now) => lockAndFindStudent(tx, request, now),
+    // The lock on an optional fee comes first, and may come only after a rejected request has ended its transaction.
+    (tx, now) => (listPicked(request).length > 0 ? null : lockAndFindStudent(tx, request, now)),
     async (tx, now, finding) => {
-      const paid = { student: await finding, userId, retryOf: null };
-      return startFeesPayment(tx, { ...deps, initiation }, request, paid, now);
+      const student = await (finding ?? lockPickedAndFindStudent(tx, request, now));
+      return startFeesPayment(tx, { ...deps, initiation }, request, { student, userId, retryOf: null }, now);
     },
   );
 
@@ -178,7 +190,7 @@ const retryFees = async (
   const { id: retryOf, regNo, schoolSlug: school, amountUgx: amount, picks } = row;
   const itemIds = [...row.itemIds, ...(picks ? await listPickIds(tx, picks) : [])];
   const request = { purpose: 'fees', school, regNo, amount, itemIds, ...method } as const;
-  const student = await lockAndFindStudent(tx, request, now);
+  const student = await lockPickedAndFindStudent(tx, request, now);
   return startFeesPayment(tx, deps, request, { student, userId, retryOf }, now);
 };
 
