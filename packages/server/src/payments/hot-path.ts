@@ -302,3 +302,11 @@ export const pendingHolds = {
     from payments
     where loan_id = $1 and created_at > $2 and hold_expires_at > $3 and status in ${holdStatuses}`,
 };
+
+/** Number of the payments of a child's fees that wait for approval, with those that hold no fee item, and the time at which the last of them ends. */
+export const pendingOfChild = {
+  name: 'payments-pending-of-child',
+  text: `
+    select count(*)::int as holds, max(hold_expires_at) as "pendingUntil" from payments
+    where student_id = $1 and purpose = 'fees' and hold_expires_at > $2 and status in ${holdStatuses}`,
+};

@@ -1,11 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { type FeeItemView, HOUR_MS, type ProblemBody, type ReceiptView, roles } from '@somesa/core';
+import {
+  err,
+  type FeeItemView,
+  HOUR_MS,
+  MINUTE_MS,
+  type PaymentRequest,
+  type ProblemBody,
+  problem,
+  type ReceiptView,
+  roles,
+} from '@somesa/core';
 import type { AdminSchoolAnswer, AdminStudentAnswer, TermChargePreview } from '@somesa/core/admin';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../platform/db/database';
 import { createBankNotice, notify } from '../../testing/bank-notice';
 import { createFormBrowser } from '../../testing/form-browser';
 import { setUpTestApp } from '../../testing/set-up-test-app';
-import { bankMethod, createPayer, type TestChild, type TestPaymentOptions } from '../../testing/test-app';
+import {
+  bankMethod,
+  createPayer,
+  createPaymentBody,
+  type TestChild,
+  type TestPaymentOptions,
+} from '../../testing/test-app';
+import { createPayments } from '../start/payments';
 import { listEntries } from '../testing/fee-payments';
 
 const { test, staff } = await setUpTestApp();
@@ -115,8 +133,8 @@ describe('an optional fee', () => {
     for (const method of ['GET', 'POST'] as const) {
       const alone = await call<ProblemBody>(
         method,
-        `/fees/${fee}/charge`,
-        method === 'POST' ? {} : undefined,
+        `/terms/${term}/charge?fee=${fee}`,
+        method === 'POST' ? { fee } : undefined,
       );
       expect([alone.status, alone.body.message]).toEqual([409, expect.stringContaining('Payers choose')]);
     }
@@ -228,6 +246,64 @@ describe('an optional fee', () => {
     await test.advanceTime(5_000);
     expect((await test.show(retried)).receipt?.lines).toEqual([{ description: 'Lunch', amount: 50_000 }]);
     expect((await listItems(child)).length).toBe(1);
+  });
+
+  it('counts for the pending payments of its child, although it holds no fee', async () => {
+    const fee = await addFee();
+    const child = await test.addChild(90_000);
+    for (let pending = 0; pending < 20; pending += 1)
+      expect((await tryPay({ child, amount: 50_000, itemIds: [pick(fee)] })).status).toBe(201);
+    for (const more of [{ itemIds: [pick(fee)] }, {}]) {
+      const rejected = await tryPay({ child, amount: 50_000, ...more });
+      expect([rejected.status, rejected.body.message]).toEqual([
+        409,
+        expect.stringContaining('try again in 15 minutes'),
+      ]);
+    }
+    await test.advanceTime(16 * MINUTE_MS);
+    expect((await tryPay({ child, amount: 50_000 })).status).toBe(201);
+  });
+
+  it('locks no child after the end of a request that was rejected', async () => {
+    const fee = await addFee();
+    const child = await test.addChild();
+    const late: string[] = [];
+    const database: Database = {
+      ...test.database,
+      transaction: (work) =>
+        test.database.transaction(async (tx) => {
+          let hasEnded = false;
+          const run: typeof tx.run = (statement, values) => {
+            if (hasEnded) late.push(statement.name);
+            return tx.run(statement, values);
+          };
+          const done = await work({ ...tx, run });
+          hasEnded = true;
+          return done;
+        }),
+    };
+    const { start: startPayment } = createPayments({
+      database,
+      clock: test.clock,
+      secretKey: Buffer.alloc(32),
+      paymentPoller: { sendFirst: () => Promise.reject(new Error('nothing is sent')) },
+      providers: {} as never,
+      transfer: {} as never,
+      report: (error) => {
+        throw error;
+      },
+    });
+    const caller = {
+      key: randomUUID(),
+      userId: null,
+      sender: 'browser 1',
+      admit: async () => err(problem('rate_limited', { seconds: '1' })),
+      initiation: { language: 'en', onSchoolWebsite: false },
+    } as const;
+    const request = { child, amount: 50_000, itemIds: [pick(fee)], method: createPayer().method };
+    const answer = await startPayment(caller, createPaymentBody(request) as PaymentRequest);
+    expect(answer).toEqual(err(problem('rate_limited', { seconds: '1' })));
+    expect(late).toEqual([]);
   });
 
   it('rejects a price that has changed meanwhile, and keeps that of a pending payment', async () => {

@@ -18,7 +18,7 @@ import {
 import type { Queryable, Tx } from '../../platform/db/database';
 import { isPayable, lockStudent, type RegisteredStudent } from '../../schools/students/students-repository';
 import { type FeePick, findOptionalFees, splitItemIds } from '../../schools/terms/optional-fees';
-import { insertFeeItemHolds, insertPicks } from '../hot-path';
+import { insertFeeItemHolds, insertPicks, pendingOfChild } from '../hot-path';
 import { findStudents } from '../look-up/find-students';
 import {
   chooseAmounts,
@@ -43,7 +43,19 @@ const createHoldProblem = ({ pendingUntil, hasLoanHold }: RegisteredStudent, fre
 /** Maximum number of payments for one child that may wait for approval at once, from all payers. */
 const MAX_HOLDS_PER_CHILD = 20;
 
-const createTooManyHoldsProblem = ({ pendingUntil }: RegisteredStudent, now: Date): Problem => {
+/** Returns the problem of a further payment for a child with too many that wait for approval, or null. */
+const validateHolds = async (
+  tx: Tx,
+  student: RegisteredStudent,
+  { paymentMethod }: Pick<PaymentMethodDetails, 'paymentMethod'>,
+  now: Date,
+): Promise<Problem | null> => {
+  if (paymentMethod !== 'mobile') return null;
+  // A payment of optional fees alone holds no fee item.
+  const [{ holds, pendingUntil } = student] = student.hasOptionalFees
+    ? await tx.run<Pick<RegisteredStudent, 'holds' | 'pendingUntil'>>(pendingOfChild, [student.id, now])
+    : [student];
+  if (holds < MAX_HOLDS_PER_CHILD) return null;
   const leftMs = (pendingUntil ?? now).getTime() - now.getTime();
   return problem('holds_full', { minutes: String(Math.max(1, Math.ceil(leftMs / MINUTE_MS))) });
 };
@@ -54,7 +66,7 @@ const createTooManyHoldsProblem = ({ pendingUntil }: RegisteredStudent, now: Dat
  */
 export const chooseItems = (
   student: RegisteredStudent,
-  request: Omit<FeesToPrepare, 'regNo'>,
+  request: Omit<FeesToPay, 'regNo'>,
   method: Pick<PaymentMethodDetails, 'paymentMethod'>,
   now: Date,
 ): Result<FeeItemView[], Problem> => {
@@ -85,7 +97,7 @@ interface ChosenPicks {
  * Finds the optional fees that a payment is to charge. Returns `optional_fee_changed` if one has another amount by now, and
  * `optional_fee_taken` if it can't be chosen for the child any more.
  */
-export const findPicks = async (
+const findPicks = async (
   tx: Queryable,
   student: RegisteredStudent,
   chosen: ReturnType<typeof splitItemIds>['picks'],
@@ -104,77 +116,93 @@ export const findPicks = async (
   return ok({ picks, picksUgx: picks.reduce((sum, pick) => sum + pick.amountUgx, 0) });
 };
 
-export interface PreparedFees {
-  student: RegisteredStudent;
-  amountUgx: number;
-  picks: readonly FeePick[];
-  lines: readonly { itemId: string; amountUgx: number }[];
+type FeesToPay = Pick<FeesPaymentRequest, 'regNo' | 'amount'> & { itemIds?: string[] | undefined };
+
+/** Payment for one child, whose row is locked; undefined if there is no such child. */
+interface ChildPayment extends Pick<PaymentToWrite, 'retryOf'> {
+  student: RegisteredStudent | undefined;
+  request: FeesToPay;
 }
 
-type FeesToPrepare = Pick<FeesPaymentRequest, 'regNo' | 'amount'> & { itemIds?: string[] | undefined };
-
 /**
- * Allocates a requested payment of fees to the child's items. Returns the problem if the payment is not possible. A part of a group has no
- * minimum of its own: the provider is asked for the sum.
+ * Allocates a payment of fees to the child's items, and writes it with its holds. Returns the problem if the payment is not possible. A part of
+ * a group has no minimum of its own: the provider is asked for the sum.
  */
-const prepareFees = (
-  student: RegisteredStudent | undefined,
-  { regNo, ...request }: FeesToPrepare,
-  method: PaymentMethodDetails,
+const writeFees = async (
+  tx: Tx,
+  deps: StartDependencies,
+  { student, retryOf, request: { regNo, amount: amountUgx, itemIds: chosen } }: ChildPayment,
+  { method, userId }: Pick<PaymentToWrite, 'method' | 'userId'>,
   now: Date,
-  { picks, picksUgx }: ChosenPicks = { picks: [], picksUgx: 0 },
-  isPartOfGroup = false,
-): Result<PreparedFees, Problem> => {
+  identity: PaymentIdentity,
+): Promise<Result<StartedPayment, Problem>> => {
   if (!student) return err(problem('student_not_found', { regNo }));
-  if (method.paymentMethod === 'mobile' && student.holds >= MAX_HOLDS_PER_CHILD) {
-    return err(createTooManyHoldsProblem(student, now));
-  }
-  const isAlone = !isPartOfGroup && picksUgx === 0;
-  const { amount } = request;
-  const owed = { ...request, amount: amount - picksUgx };
-  if (owed.amount < 0) return err(createAmountProblem('amount_below_picks', picksUgx));
+  const { itemIds, picks: chosenPicks } = splitItemIds(chosen);
+  const found = await findPicks(tx, student, chosenPicks, now);
+  if (!found.ok) return found;
+  const { picks, picksUgx } = found.value;
+  const holdsProblem = await validateHolds(tx, student, method, now);
+  if (holdsProblem) return err(holdsProblem);
+  const amount = amountUgx - picksUgx;
+  if (amount < 0) return err(createAmountProblem('amount_below_picks', picksUgx));
+  const isAlone = identity.group === null && picksUgx === 0;
   const items =
-    owed.amount === 0 && picksUgx > 0
+    amount === 0 && picksUgx > 0
       ? ok([])
-      : chooseItems(student, owed, isAlone ? method : { paymentMethod: 'bank' }, now);
+      : chooseItems(student, { amount, itemIds }, isAlone ? method : { paymentMethod: 'bank' }, now);
   if (!items.ok) return items;
   const { lines } = allocateToItems(
     items.value.map((item) => ({ id: item.id, dueUgx: item.due - item.pending })),
-    owed.amount,
+    amount,
   );
-  return ok({ student, amountUgx: amount, picks, lines });
-};
-
-/** Writes a prepared payment of fees and its holds in the caller's transaction, which holds the lock on the child's row. */
-const writeFees = (
-  tx: Tx,
-  deps: StartDependencies,
-  { student, amountUgx, picks, lines }: PreparedFees,
-  { method, userId, retryOf }: Pick<PaymentToWrite, 'method' | 'userId' | 'retryOf'>,
-  now: Date,
-  identity?: PaymentIdentity,
-): StartedPayment => {
-  const started = writePayment(
-    tx,
-    deps,
-    {
-      purpose: 'fees',
-      child: student,
-      amountUgx,
-      method,
-      itemIds: lines.map(({ itemId }) => itemId),
-      loanId: null,
-      strategy: null,
-      quoteId: null,
-      userId,
-      retryOf,
-    },
-    now,
-    identity,
-  );
+  const payment = {
+    purpose: 'fees' as const,
+    child: student,
+    amountUgx,
+    method,
+    itemIds: lines.map(({ itemId }) => itemId),
+    loanId: null,
+    strategy: null,
+    quoteId: null,
+    userId,
+    retryOf,
+  };
+  const started = writePayment(tx, deps, payment, now, identity);
   if (method.paymentMethod === 'mobile' && lines.length > 0) insertFeeItemHolds(tx, started.view.id, lines);
   if (picks.length > 0) insertPicks(tx, started.view.id, picks);
-  return started;
+  return ok(started);
+};
+
+/**
+ * Writes the payments of some children of one school, and their holds, in the caller's transaction, which holds the locks on the children's rows. The provider is asked once, for the
+ * first of them with the amount of all; a payment for one child is a payment on its own. Returns the problem of the first child whose payment is not possible; then the transaction writes none.
+ */
+const startPayments = async (
+  tx: Tx,
+  deps: StartDependencies,
+  children: readonly ChildPayment[],
+  by: Pick<PaymentToWrite, 'method' | 'userId'>,
+  now: Date,
+): Promise<Result<StartedPayment, Problem>> => {
+  const amountUgx = children.reduce((sum, { request }) => sum + request.amount, 0);
+  const methodProblem = validateMethod(by.method, amountUgx, deps.transfer, now);
+  if (methodProblem) return err(methodProblem);
+  const firstId = randomUUID();
+  const group = children.length > 1 ? { id: firstId, amountUgx } : null;
+  const written: StartedPayment[] = [];
+  for (const child of children) {
+    const id = written.length === 0 ? firstId : randomUUID();
+    const started = await writeFees(tx, deps, child, by, now, { id, group });
+    if (!started.ok) return started;
+    written.push(started.value);
+  }
+  const [first] = written;
+  if (!first) throw new Error('a group has no children');
+  if (group === null) return ok(first);
+  const parts = written.map(({ view: { reference, student } }, at): GroupPartView => {
+    return { reference, amount: children[at]?.request.amount ?? 0, student, receipt: null };
+  });
+  return ok({ view: { ...first.view, group: parts }, sendable: first.sendable });
 };
 
 /**
@@ -185,24 +213,12 @@ export const startFeesPayment = async (
   tx: Tx,
   deps: StartDependencies,
   request: FeesPaymentRequest,
-  {
-    student,
-    userId,
-    retryOf,
-  }: Pick<PaymentToWrite, 'userId' | 'retryOf'> & { student: RegisteredStudent | undefined },
+  { userId, ...child }: Pick<PaymentToWrite, 'userId'> & Omit<ChildPayment, 'request'>,
   now: Date,
-): Promise<Result<StartedPayment, Problem>> => {
-  if (!student) return err(problem('student_not_found', { regNo: request.regNo }));
-  const methodProblem = validateMethod(request, request.amount, deps.transfer, now);
-  if (methodProblem) return err(methodProblem);
-  const { itemIds, picks: chosen } = splitItemIds(request.itemIds);
-  const picks = await findPicks(tx, student, chosen, now);
-  if (!picks.ok) return picks;
-  const prepared = prepareFees(student, { ...request, itemIds }, request, now, picks.value);
-  return prepared.ok
-    ? ok(writeFees(tx, deps, prepared.value, { method: request, userId, retryOf }, now))
-    : prepared;
-};
+): Promise<Result<StartedPayment, Problem>> =>
+  child.student
+    ? startPayments(tx, deps, [{ ...child, request }], { method: request, userId }, now)
+    : err(problem('student_not_found', { regNo: request.regNo }));
 
 /** Child of a group, and the amount for it in UGX. */
 export interface GroupChild {
@@ -216,62 +232,20 @@ export interface GroupChild {
   retryOf: string | null;
 }
 
-/** Locks the rows of the children in the order in which a posting locks them, and prepares each payment. */
-const prepareGroup = async (
-  tx: Tx,
-  children: readonly GroupChild[],
-  method: PaymentMethodDetails,
-  now: Date,
-): Promise<Result<{ fees: PreparedFees; retryOf: string | null }[], Problem>> => {
-  const prepared = new Map<number, { fees: PreparedFees; retryOf: string | null }>();
-  for (const child of [...children].sort((a, b) => a.id - b.id)) {
-    const { regNo, school, amountUgx: amount, itemIds, retryOf } = child;
-    await lockStudent(tx, regNo, school);
-    const student = (await findStudents(tx, regNo, school, now)).find(isPayable);
-    const request = { regNo, amount, ...(itemIds && { itemIds }) };
-    const fees = prepareFees(student, request, method, now, undefined, children.length > 1);
-    if (!fees.ok) return fees;
-    prepared.set(child.id, { fees: fees.value, retryOf });
-  }
-  return ok(children.flatMap(({ id }) => prepared.get(id) ?? []));
-};
-
-/**
- * Writes the payments of some children of one school, and their holds, in the caller's transaction. The provider is asked once, for the
- * first of them with the amount of all; a payment for one child is a payment on its own. Returns the problem of the first child whose payment is not possible; then none is written.
- */
+/** Writes a payment for several children of one school, or for one, like `startPayments`. Locks their rows in the order in which a posting locks them. */
 export const startGroupPayment = async (
   tx: Tx,
   deps: StartDependencies,
-  {
-    children,
-    method,
-    userId,
-  }: { children: readonly GroupChild[]; method: PaymentMethodDetails; userId: string },
+  { children, ...by }: { children: readonly GroupChild[]; method: PaymentMethodDetails; userId: string },
   now: Date,
 ): Promise<Result<StartedPayment, Problem>> => {
-  const amountUgx = children.reduce((sum, child) => sum + child.amountUgx, 0);
-  const methodProblem = validateMethod(method, amountUgx, deps.transfer, now);
-  if (methodProblem) return err(methodProblem);
-  const prepared = await prepareGroup(tx, children, method, now);
-  if (!prepared.ok) return prepared;
-  const group = prepared.value.length > 1 ? { id: randomUUID(), amountUgx } : null;
-  const written = prepared.value.map(({ fees, retryOf }, index) => {
-    const identity = { id: index === 0 && group ? group.id : randomUUID(), group };
-    const started = writeFees(tx, deps, fees, { method, userId, retryOf }, now, identity);
-    return { started, amount: fees.amountUgx };
+  const found = new Map<number, RegisteredStudent | undefined>();
+  for (const { id, regNo, school } of [...children].sort((a, b) => a.id - b.id)) {
+    await lockStudent(tx, regNo, school);
+    found.set(id, (await findStudents(tx, regNo, school, now)).find(isPayable));
+  }
+  const requests = children.map(({ id, regNo, amountUgx: amount, itemIds, retryOf }) => {
+    return { student: found.get(id), request: { regNo, amount, itemIds }, retryOf };
   });
-  const [first] = written;
-  if (!first) throw new Error('a group has no children');
-  const { view, sendable } = first.started;
-  if (group === null) return ok(first.started);
-  const parts = written.map(
-    ({ started: { view: part }, amount }): GroupPartView => ({
-      reference: part.reference,
-      amount,
-      student: part.student,
-      receipt: null,
-    }),
-  );
-  return ok({ view: { ...view, group: parts }, sendable });
+  return startPayments(tx, deps, requests, by, now);
 };
