@@ -52,13 +52,22 @@ const isWholeName = ({ firstName, lastName }: NamedChild, typed: string): boolea
     (name) => name.toLowerCase() === typed.toLowerCase(),
   );
 
+/** Groups children by each key that a number or code may have. */
+const groupByKey = (children: readonly NamedChild[]): Map<string | null, NamedChild[]> => {
+  const byKey = new Map<string | null, NamedChild[]>();
+  for (const child of children)
+    for (const key of new Set([toRegNoKey(child.regNo), child.paymentCode]))
+      byKey.set(key, [...(byKey.get(key) ?? []), child]);
+  return byKey;
+};
+
 /** Returns the children that one number or code means. A registration number in its own spelling comes first, then any number. */
 const chooseNumbered = (found: readonly NamedChild[], typed: string): NamedChild[] => {
-  const exact = found.filter(({ regNo }) => regNo === normaliseRegNo(typed));
+  const [regNo, key] = [normaliseRegNo(typed), toRegNoKey(typed)];
+  const exact = found.filter((child) => child.regNo === regNo);
   if (exact.length > 0) return exact;
-  const key = toRegNoKey(typed);
-  const numbered = found.filter(({ regNo }) => toRegNoKey(regNo) === key);
-  return numbered.length > 0 ? numbered : found.filter(({ paymentCode }) => paymentCode === key);
+  const numbered = found.filter((child) => toRegNoKey(child.regNo) === key);
+  return numbered.length > 0 ? numbered : [...found];
 };
 
 /**
@@ -73,7 +82,8 @@ export const findBatchChildren = async (
 ): Promise<Map<string, NamedChild[]>> => {
   const typed = [...new Set(texts)];
   const numbered = await findNumbered(db, schoolId, new Set(typed.map(toRegNoKey)));
-  const meant = new Map(typed.map((text) => [text, chooseNumbered(numbered, text)]));
+  const byKey = groupByKey(numbered);
+  const meant = new Map(typed.map((text) => [text, chooseNumbered(byKey.get(toRegNoKey(text)) ?? [], text)]));
   const others = names ? typed.filter((text) => text !== '' && meant.get(text)?.length === 0) : [];
   if (others.length === 0) return meant;
   for (const { typed: name, ...child } of await findNamed(db, schoolId, others)) meant.get(name)?.push(child);
