@@ -160,13 +160,22 @@ const isOfDay = (schoolId: number, now: Date) =>
     sql`(${feeBatches.createdAt} at time zone 'Africa/Kampala')::date = ${toKampalaDay(now)}::date`,
   );
 
-/** Sums what a person entered for a school on this day, so that parts of an amount need the second person too. */
-const sumOfToday = async (tx: Tx, schoolId: number, userId: string, now: Date): Promise<number> => {
+/**
+ * Returns whether an amount needs another person: with what the person who enters it entered for the school on this day, it is above the
+ * limit. Until the transaction ends, their other batches wait, so that simultaneous ones see each other's sums.
+ */
+export const needsApproval = async (
+  tx: Tx,
+  { staffUser, clock }: StudentEditor,
+  schoolId: number,
+  { totalUgx, limitUgx }: { totalUgx: number; limitUgx: number },
+): Promise<boolean> => {
+  await acquireAdvisoryLock(tx, `fee-batches:${schoolId}:${staffUser.id}`);
   const [row] = await tx.orm
     .select({ sumUgx: sql<number>`coalesce(sum(${feeBatches.totalUgx}), 0)::bigint` })
     .from(feeBatches)
-    .where(and(isOfDay(schoolId, now), eq(feeBatches.createdBy, userId)));
-  return row?.sumUgx ?? 0;
+    .where(and(isOfDay(schoolId, clock.now()), eq(feeBatches.createdBy, staffUser.id)));
+  return totalUgx + (row?.sumUgx ?? 0) > limitUgx;
 };
 
 /** Counts the children whose receipts a school sent on this day. */
@@ -227,9 +236,7 @@ export const addFeeBatch = async (
   const children = new Set(planned.value.map(({ child }) => child.id)).size;
   if (row.sendsReceipts && (await countTexts(tx, schoolId, now)) + children > MAX_RECEIPT_TEXTS_PER_DAY)
     return err(problem('batch_receipts_full', { limit: formatFigures(MAX_RECEIPT_TEXTS_PER_DAY) }));
-  // Simultaneous batches of one person see each other's sums.
-  await acquireAdvisoryLock(tx, `fee-batches:${schoolId}:${staffUser.id}`);
-  const isWaiting = totalUgx + (await sumOfToday(tx, schoolId, staffUser.id, now)) > limitUgx;
+  const isWaiting = await needsApproval(tx, editor, schoolId, { totalUgx, limitUgx });
   await tx.orm
     .update(feeBatches)
     .set({

@@ -140,6 +140,18 @@ it('lets opening balances above the limit wait for a second person, and counts t
   expect((await listOwed())[2]).toBe('B-3 0');
 });
 
+it('decides once for all opening balances of a file with more than a batch can have', async () => {
+  const line = (at: number, amountUgx: number) => `B-${at},Ann,Aine,S1,${amountUgx}`;
+  const lines = Array.from({ length: 2_000 }, (_, at) => line(at, 400));
+  const first = await sendAndCheck(...lines, line(2_000, 150_000));
+  const { batches } = await applied(first.id, 2_001);
+  expect(batches.map(({ status }) => status)).toEqual(['recorded', 'recorded']);
+  // What the same person entered on this day counts for each file.
+  const next = await sendAndCheck(...lines.map((each) => each.replace('B-', 'C-')), line(3_000, 1));
+  const later = (await applied(next.id, 2_001)).batches;
+  expect(later.map(({ status }) => status)).toEqual(['waiting', 'waiting']);
+});
+
 it('takes no unknown amount for a balance, and leaves the line out', async () => {
   const cells = ['450k', '"450,000 CR"', '450.5', '1500000000', '?'];
   const checked = await sendAndCheck(

@@ -27,7 +27,7 @@ import type { Config } from '../../platform/config/config';
 import type { Database, Tx } from '../../platform/db/database';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { createParser } from '../../platform/jobs/parse-in-worker';
-import { addFeeBatch } from '../fee-batches/fee-batches';
+import { addFeeBatch, needsApproval } from '../fee-batches/fee-batches';
 import type { FeeHooks } from '../fee-hooks';
 import { spendCredits } from '../students/fee-credits';
 import { addGroups, lockAllGroups } from '../students/student-groups';
@@ -187,7 +187,7 @@ const match = async (deps: Deps, id: string, matching: RegisterMatching): Promis
 
 /**
  * Enters the opening balances of an applied file as fee batches, one up to the maximum number of rows. Returns their IDs. All of them
- * together count for the limit above which they wait for another person.
+ * together wait for another person above the limit, or none does.
  */
 const enterBalances = async (
   tx: Tx,
@@ -196,16 +196,18 @@ const enterBalances = async (
   staffUser: StaffUser,
   rows: readonly { child: string; amountUgx: number }[],
 ): Promise<Result<number[], Problem>> => {
-  const totalUgx = rows.reduce((sum, { amountUgx }) => sum + Math.abs(amountUgx), 0);
+  const editor = { staffUser, clock, feeHooks };
+  const total = {
+    totalUgx: rows.reduce((sum, { amountUgx }) => sum + Math.abs(amountUgx), 0),
+    limitUgx: config.FEE_BATCH_SECOND_APPROVAL_ABOVE_UGX,
+  };
+  const limitUgx = (await needsApproval(tx, editor, schoolId, total)) ? -1 : Number.POSITIVE_INFINITY;
+  const reason = truncateText(fileName, MAX_REASON_LENGTH);
   const ids: number[] = [];
   for (let from = 0; from < rows.length; from += MAX_BATCH_ROWS) {
-    const part = rows.slice(from, from + MAX_BATCH_ROWS);
-    const othersUgx = totalUgx - part.reduce((sum, { amountUgx }) => sum + Math.abs(amountUgx), 0);
-    const limitUgx = config.FEE_BATCH_SECOND_APPROVAL_ABOVE_UGX - othersUgx;
     const request = { secretKey, key: `register ${id} ${from}`, limitUgx };
-    const reason = truncateText(fileName, MAX_REASON_LENGTH);
-    const batch = { kind: 'opening-balance' as const, reason, rows: [...part] };
-    const added = await addFeeBatch(request, tx, { staffUser, clock, feeHooks }, schoolId, batch);
+    const batch = { kind: 'opening-balance' as const, reason, rows: rows.slice(from, from + MAX_BATCH_ROWS) };
+    const added = await addFeeBatch(request, tx, editor, schoolId, batch);
     if (!added.ok) return added;
     ids.push(added.value);
   }
