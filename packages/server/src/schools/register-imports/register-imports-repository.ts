@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { toKampalaDay } from '@somesa/core';
 import { type AbsentStudent, MAX_GROUPS, type RegisterMatching } from '@somesa/core/admin';
-import { and, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, ne, type SQL, sql } from 'drizzle-orm';
 import { schools } from '../../people/tables/schools';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
@@ -61,20 +61,30 @@ export const lockImport = async (tx: Tx, id: string): Promise<typeof registerImp
   return row ?? null;
 };
 
+const {
+  importId: _,
+  writtenRegNo: __,
+  hasOpeningBalance: ___,
+  ...readColumns
+} = getTableColumns(registerImportLines);
+const readNames = Object.values(readColumns).map(({ name }) => name);
 const insertLinesStatement = {
   name: 'register-imports-insert-lines',
-  text: `
-    insert into register_import_lines
-      (import_id, line, reg_no, first_name, last_name, class_name, result, problem, problem_line,
-        guardian1_name, guardian1_phone, guardian2_name, guardian2_phone, is_second_extra, cells, groups, column_groups, opening_balance_ugx)
-    select $1, t.line, t.reg_no, t.first_name, t.last_name, t.class_name,
-      case when t.is_wrong then 'wrong' else 'unchecked' end, t.problem, t.problem_line,
-      t.guardian1_name, t.guardian1_phone, t.guardian2_name, t.guardian2_phone, t.is_second_extra, t.cells::jsonb, t.groups::jsonb,
-      nullif(t.column_groups::jsonb, '{}'), t.balance_ugx
-    from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[], $9::text[], $10::text[], $11::text[],
-        $12::text[], $13::bool[], $14::bool[], $15::text[], $16::text[], $17::text[], $18::bigint[])
-      as t (line, reg_no, first_name, last_name, class_name, problem, problem_line, guardian1_name, guardian1_phone, guardian2_name,
-        guardian2_phone, is_wrong, is_second_extra, cells, groups, column_groups, balance_ugx)`,
+  text: `insert into register_import_lines (import_id, ${readNames})
+    select $1, ${readNames} from jsonb_populate_recordset(null::register_import_lines, $2::jsonb)`,
+};
+
+const toRow = (line: RegisterLine): Record<string, unknown> => {
+  const row: Record<keyof typeof readColumns, unknown> = {
+    ...line,
+    result: isWrong(line) ? 'wrong' : 'unchecked',
+    columnGroups: Object.keys(line.columnGroups).length > 0 ? line.columnGroups : null,
+    // The database has no text with NUL.
+    cells: line.cells.map((cell) => cell.replaceAll('\0', '')),
+  };
+  return Object.fromEntries(
+    Object.entries(readColumns).map(([key, { name }]) => [name, row[key as keyof typeof row]]),
+  );
 };
 
 export const insertLines = async (
@@ -83,29 +93,8 @@ export const insertLines = async (
   lines: readonly RegisterLine[],
 ): Promise<void> => {
   for (let from = 0; from < lines.length; from += BATCH_LINES) {
-    const batch = lines.slice(from, from + BATCH_LINES);
-    const column = <Key extends keyof RegisterLine>(key: Key) => batch.map((line) => line[key]);
-    await tx.run(insertLinesStatement, [
-      importId,
-      column('line'),
-      column('regNo'),
-      column('firstName'),
-      column('lastName'),
-      column('className'),
-      column('problem'),
-      column('problemLine'),
-      column('guardian1Name'),
-      column('guardian1Phone'),
-      column('guardian2Name'),
-      column('guardian2Phone'),
-      batch.map(isWrong),
-      column('isSecondExtra'),
-      // The database has no text with NUL.
-      batch.map(({ cells }) => JSON.stringify(cells.map((cell) => cell.replaceAll('\0', '')))),
-      batch.map(({ groups }) => groups && JSON.stringify(groups)),
-      batch.map(({ columnGroups }) => JSON.stringify(columnGroups)),
-      column('openingBalanceUgx'),
-    ]);
+    const rows = lines.slice(from, from + BATCH_LINES).map(toRow);
+    await tx.run(insertLinesStatement, [importId, JSON.stringify(rows)]);
     await setImmediate();
   }
 };
