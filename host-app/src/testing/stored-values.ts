@@ -539,7 +539,7 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
   },
   'pages/admin/schools/fees/fee-actions.tsx': {
     ...schoolScreen('fees'),
-    button: formatText(texts.fees.change.label, { name: 'Tuition' }),
+    button: formatText(texts.fees.changeFee.label, { name: 'Tuition' }),
     request: 'PUT /admin/schools/7/fees/4',
     atFirstOption: ['charged', 'parts'],
     storedBody: {
@@ -555,7 +555,7 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
   },
   'pages/admin/schools/fees/school-terms.tsx': {
     ...schoolScreen('fees'),
-    button: texts.fees.addTerm,
+    button: texts.fees.addTerm.action,
     request: 'POST /admin/schools/7/terms',
     atFirstOption: ['joiners'],
     storedBody: { name: '', startsOn: '', endsOn: '', joiners: 'none', movesDueDates: true },
@@ -568,7 +568,7 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
   },
   'pages/admin/schools/fees/term-actions.tsx': {
     ...schoolScreen('fees'),
-    button: formatText(texts.fees.copy.label, { term: 'Term 2' }),
+    button: formatText(texts.fees.copy.label, { name: 'Term 2' }),
     request: 'POST /admin/schools/7/terms/9/copy',
     atFirstOption: ['fromTerm'],
     storedBody: { fromTerm: 3, percent: 0, roundTo: 1_000 },
@@ -576,7 +576,7 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
   },
   'pages/admin/schools/fees/term-actions.tsx 2': {
     ...schoolScreen('fees'),
-    button: formatText(texts.fees.change.label, { name: 'Term 1' }),
+    button: formatText(texts.fees.changeTerm.label, { name: 'Term 1' }),
     request: 'PUT /admin/schools/7/terms/3',
     atFirstOption: ['joiners'],
     storedBody: {

@@ -73,8 +73,7 @@ const chargeTerm =
           const fee = { className, description: `${item}, ${name}`, dueOn: today(38), amountUgx };
           await call(ADMIN, `POST ${path}/terms/${added.id}/fees`, fee);
         }
-      for (const fee of findTerm(await call(ADMIN, `GET ${path}`)).fees)
-        await call(ADMIN, `POST ${path}/fees/${fee.id}/charge`, {});
+      await call(ADMIN, `POST ${path}/terms/${added.id}/charge`, {});
     }
   };
 

@@ -173,11 +173,11 @@ export const schoolBodies = {
       ),
     ),
   }),
-  charge: object({ already: optionally(oneOfOrError(chargeChoices, 'field_invalid')) }),
-  /** POST /admin/schools/:id/terms/:term/charge, with the total that the preview showed. */
-  termCharge: object({
+  /** POST /admin/schools/:id/terms/:term/charge: of one fee by its ID, or of all; with the total that the preview showed. */
+  charge: object({
     already: optionally(oneOfOrError(chargeChoices, 'field_invalid')),
-    amountUgx: whole('field_invalid', { minimum: 0 }),
+    amountUgx: optionally(whole('field_invalid', { minimum: 0 })),
+    fee: optionally(rowId),
   }),
   /** POST /admin/schools/:id/terms/:term/copy: the fees of another term, changed by a percentage and rounded. */
   copy: object({
@@ -201,7 +201,7 @@ export type SchoolChanged = Infer<typeof schoolBodies.changed>;
 export type SchoolOriginAdded = Infer<typeof schoolBodies.origin>;
 export type SchoolTermSaved = Infer<typeof schoolBodies.term>;
 export type TermFeeSaved = Infer<typeof schoolBodies.fee>;
-export type TermCharged = Infer<typeof schoolBodies.termCharge>;
+export type TermCharged = Infer<typeof schoolBodies.charge>;
 export type TermFeesCopied = Infer<typeof schoolBodies.copy>;
 export type GroupMembersChanged = Infer<typeof schoolBodies.groupMembers>;
 /** Payout account to request. `sharedReason` is why it may be that of another school, from an administrator. */

@@ -4,7 +4,7 @@ import { bodyOf, bodyOfOneOf, endpoint, optionalBodyOf } from './endpoint';
 import { settlementAnswerShape } from './payout-shapes';
 import {
   chargePreviewAnswerShape,
-  feeChargedShape,
+  feesChargedShape,
   feeVoidedShape,
   groupMembersShape,
   schoolAnswerShape,
@@ -12,8 +12,6 @@ import {
   schoolStatementAnswerShape,
   schoolSummaryShape,
   schoolsShape,
-  termChargedShape,
-  termChargePreviewAnswerShape,
   termReportAnswerShape,
 } from './school-shapes';
 import { oneOf, optionally, queryDay, rowNumber, text, uuid } from './shapes';
@@ -189,22 +187,23 @@ export const copyTermFees = endpoint('POST /admin/schools/:id/terms/:term/copy',
   problems: [409],
 });
 
-export const previewTermCharge = endpoint('GET /admin/schools/:id/terms/:term/charge', {
+export const previewCharge = endpoint('GET /admin/schools/:id/terms/:term/charge', {
   ...bursar,
   ...ofTerm,
-  summary: 'Preview a charge of all fees of a term: children, total, and who has the same item already',
-  query: { already: optionally(oneOf(chargeChoices)) },
-  answers: { 200: termChargePreviewAnswerShape },
+  summary:
+    'Preview a charge of all fees of a term, or of `fee`: children, total, and who has the same item already',
+  query: { already: optionally(oneOf(chargeChoices)), fee: optionally(rowNumber) },
+  answers: { 200: chargePreviewAnswerShape },
 });
 
-export const chargeTerm = endpoint('POST /admin/schools/:id/terms/:term/charge', {
+export const chargeFees = endpoint('POST /admin/schools/:id/terms/:term/charge', {
   ...bursar,
   ...ofTerm,
   needsRecentCode: true,
   summary:
-    'Charge all fees of a term, all or none, if their total is still the one of the preview; repeated, it charges nothing more',
-  body: bodyOf(schoolBodies.termCharge),
-  answers: { 200: termChargedShape },
+    'Charge all fees of a term, or `fee`, all or none, if their total is still the one of the preview; repeated, it charges nothing more. `already` says what children with the same item in the term are charged',
+  body: optionalBodyOf(schoolBodies.charge),
+  answers: { 200: feesChargedShape },
   problems: [409],
 });
 
@@ -262,24 +261,6 @@ export const removeFee = endpoint('DELETE /admin/schools/:id/fees/:fee', {
   ...ofFee,
   summary: 'Remove a fee, with its parts, that no child is charged',
   ...answer,
-  problems: [409],
-});
-
-export const previewFeeCharge = endpoint('GET /admin/schools/:id/fees/:fee/charge', {
-  ...bursar,
-  ...ofFee,
-  summary: 'Preview a charge: how many children, how much, and who has the same item already',
-  answers: { 200: chargePreviewAnswerShape },
-});
-
-export const chargeFee = endpoint('POST /admin/schools/:id/fees/:fee/charge', {
-  ...bursar,
-  ...ofFee,
-  needsRecentCode: true,
-  summary:
-    'Charge a fee, with its parts, to every child that it is for and that does not have it yet. `already` says what children with the same item in the term are charged',
-  body: optionalBodyOf(schoolBodies.charge),
-  answers: { 200: feeChargedShape },
   problems: [409],
 });
 

@@ -131,31 +131,19 @@ export type AdminSchoolView = Infer<typeof adminSchoolShape>;
 export const schoolAnswerShape = object({ school: adminSchoolShape });
 export type AdminSchoolAnswer = Infer<typeof schoolAnswerShape>;
 
-/** Children that a charge would reach. Amounts in UGX. */
+/** Charge of fees of a term, if children with the same item are charged as chosen. */
 const chargePreviewShape = object({
-  /** Number of children without the item in this term, and the sum of their charges. */
-  children: count,
-  amountUgx: ugx,
-  /** Children who have the same item in this term already, such as from another class. */
-  alreadyChildren: count,
-  /** Sum of their charges in full. */
-  fullUgx: ugx,
-  /** Those of them who would be charged the difference, and its sum. The others have as much or more. */
-  differenceChildren: count,
-  differenceUgx: ugx,
-});
-export type ChargePreview = Infer<typeof chargePreviewShape>;
-export const chargePreviewAnswerShape = object({ charge: chargePreviewShape });
-
-/** Charge of all fees of a term, if children with the same item are charged as chosen. */
-const termChargePreviewShape = object({
   /** Each fee, in parts or not, in the order of due dates. */
   fees: list(
     object({
       id: count,
       description: text,
       className: maybe(text),
-      charge: chargePreviewShape,
+      /** Number of children without the item in this term, and of those who have it already, such as from another class. */
+      children: count,
+      alreadyChildren: count,
+      /** Sum that those who have it already lack. */
+      differenceUgx: ugx,
       /** Sum of what would be charged. */
       totalUgx: ugx,
     }),
@@ -166,30 +154,23 @@ const termChargePreviewShape = object({
   /** Number of children with an item of the term already. */
   alreadyChildren: count,
 });
-export type TermChargePreview = Infer<typeof termChargePreviewShape>;
-export const termChargePreviewAnswerShape = object({ charge: termChargePreviewShape });
+export type TermChargePreview = Infer<typeof chargePreviewShape>;
+export const chargePreviewAnswerShape = object({ charge: chargePreviewShape });
 
-export const termChargedShape = object({
+export const feesChargedShape = object({
   school: adminSchoolShape,
   /** Number of children who were charged anything now, and the sum. */
   charged: count,
   chargedUgx: ugx,
+  /** Number of children who have the same item in the term already and were not charged. */
+  notCharged: count,
 });
-export type TermChargedAnswer = Infer<typeof termChargedShape>;
+export type FeesChargedAnswer = Infer<typeof feesChargedShape>;
 
 export const groupMembersShape = object({
   /** Number of children whose groups changed. */
   changed: count,
 });
-
-export const feeChargedShape = object({
-  school: adminSchoolShape,
-  /** Number of children who were charged now. */
-  charged: count,
-  /** Number of children who have the same item in the term already and were not charged. */
-  notCharged: count,
-});
-export type FeeChargedAnswer = Infer<typeof feeChargedShape>;
 
 export const feeVoidedShape = object({
   school: adminSchoolShape,

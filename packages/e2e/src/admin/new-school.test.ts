@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { formatText, formatUgx, payFeesEn } from '@somesa/core';
+import { formatFigures, formatText, formatUgx, payFeesEn } from '@somesa/core';
 import { adminTexts as admin } from '@somesa/core/admin-texts';
 import accounts from '@somesa/core/messages/en/site/accounts.json';
 import partner from '@somesa/core/messages/en/site/partner.json';
@@ -100,19 +100,19 @@ browserTest(
       const { fees } = text;
       await desk.goTo(shell.pages.overview);
       await desk.follow(checklist.fees);
-      await desk.press(fees.addTerm);
+      await desk.press(fees.addTerm.action);
       await desk.answer(fees.termName, 'Term 1 2027');
       await desk.answerDay(fees.startsOn, '2027-02-01');
       await desk.answerDay(fees.endsOn, '2027-04-30');
-      await desk.confirm(fees.add);
+      await desk.confirm(fees.addTerm.confirm);
       await desk.press(fees.addFee.action);
       await desk.answer(fees.description, 'Tuition');
       await desk.answerDay(fees.dueOn, '2027-02-12');
       await desk.answer(fees.amount, String(FEE_UGX));
-      await desk.confirm(fees.add);
-      await desk.press(formatText(fees.charge.label, { fee: 'Tuition' }));
+      await desk.confirm(fees.addFee.confirm);
+      await desk.press(formatText(fees.charge.label, { name: 'Tuition' }));
       await desk.confirm(fees.charge.action);
-      await desk.toast(formatText(fees.charged_one, { count: '1' }));
+      await desk.toast(formatText(fees.charged_one, { count: '1', amount: formatFigures(FEE_UGX) }));
       await desk.goTo(shell.pages.overview);
       await desk.says(checklist.first);
 

@@ -61,15 +61,15 @@ browserTest(
     const choose = (label: string, value: string): Promise<unknown> =>
       desk.question.getByLabel(label, { exact: true }).selectOption(value);
     const addTerm = async (name: string, from: number, to: number): Promise<void> => {
-      await desk.press(fees.addTerm);
+      await desk.press(fees.addTerm.action);
       await desk.answer(fees.termName, name);
       await desk.answerDay(fees.startsOn, inDays(from));
       await desk.answerDay(fees.endsOn, inDays(to));
       await choose(fees.joiners, 'full');
-      await desk.confirm(fees.add);
+      await desk.confirm(fees.addTerm.confirm);
     };
     const chargeAll = async (term: string, total: number): Promise<void> => {
-      await desk.press(formatText(fees.chargeAll.label, { term }));
+      await desk.press(formatText(fees.chargeAll.label, { name: term }));
       await desk.question.getByText(formatFigures(total)).first().waitFor();
       await desk.confirm(fees.chargeAll.action);
     };
@@ -91,18 +91,18 @@ browserTest(
     await desk.answer(fees.description, 'Tuition');
     await choose(fees.parts, '2');
     await desk.answer(fees.amount, String(TUITION_UGX));
-    await desk.confirm(fees.add);
+    await desk.confirm(fees.addFee.confirm);
     await desk.press(fees.addFee.action);
     await desk.answer(fees.description, 'Boarding');
     await desk.reach(desk.question.getByRole('checkbox', { name: 'Boarding', exact: true }));
     await page.keyboard.press('Space');
     await desk.answer(fees.amount, String(BOARDING_UGX));
-    await desk.confirm(fees.add);
+    await desk.confirm(fees.addFee.confirm);
     await desk.press(fees.addFee.action);
     await desk.answer(fees.description, 'Lunch');
     await choose(fees.chargedTo, 'optional');
     await desk.answer(fees.amount, String(LUNCH_UGX));
-    await desk.confirm(fees.add);
+    await desk.confirm(fees.addFee.confirm);
     await chargeAll('Term 1', 6 * TUITION_UGX + BOARDING_UGX);
     await eventually(async () => expect(await owed(fred)).toBe(TUITION_UGX + BOARDING_UGX));
 
@@ -173,7 +173,7 @@ browserTest(
     });
     await openTab('fees');
     await addTerm('Term 2', 61, 150);
-    await desk.press(formatText(fees.copy.label, { term: 'Term 2' }));
+    await desk.press(formatText(fees.copy.label, { name: 'Term 2' }));
     await desk.answer(fees.copyPercent, '10');
     await desk.confirm(fees.copy.action);
     await chargeAll('Term 2', 5 * NEXT_TUITION_UGX);

@@ -367,9 +367,6 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
     feeBody,
   ],
   'DELETE /schools/:id/fees/:fee': async ({ addFee, school }) => [`schools/${school}/fees/${await addFee()}`],
-  'POST /schools/:id/fees/:fee/charge': async ({ addFee, school }) => [
-    `schools/${school}/fees/${await addFee()}/charge`,
-  ],
   'POST /schools/:id/fees/:fee/void': async ({ addChargedFee, school }) => [
     `schools/${school}/fees/${await addChargedFee()}/void`,
   ],

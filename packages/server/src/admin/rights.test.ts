@@ -131,7 +131,7 @@ const values: Record<string, string> = {
 
 /** Endpoints that are tested last, in this order: a fee is charged before its deletion is tested, so that it still exists for the next caller. */
 const lastEndpoints = [
-  'POST /admin/schools/:id/fees/:fee/charge',
+  'POST /admin/schools/:id/terms/:term/charge',
   'DELETE /admin/schools/:id/fees/:fee',
   'DELETE /admin/schools/:id/terms/:term',
   'POST /admin/schools/:id/fees/:fee/void',

@@ -22,8 +22,7 @@ import {
   changeGroupMembers,
   changeSchool,
   changeTerm,
-  chargeFee,
-  chargeTerm,
+  chargeFees,
   checkSchoolPage,
   chooseSchoolPage,
   copyTermFees,
@@ -35,8 +34,7 @@ import {
   getSchoolSummary,
   getTermReport,
   listSchools,
-  previewFeeCharge,
-  previewTermCharge,
+  previewCharge,
   registerSchoolPage,
   removeFee,
   removeSchoolOrigin,
@@ -66,7 +64,7 @@ import {
   updateSchool,
 } from './schools-repository';
 import * as groups from './students/student-groups';
-import * as chargeFees from './terms/charge-fees';
+import * as charges from './terms/charge-fees';
 import { copyFees } from './terms/copy-fees';
 import * as terms from './terms/school-terms';
 import * as fees from './terms/term-fees';
@@ -146,12 +144,12 @@ const serveTerms = (serve: Serve, { show, change, database }: ChangeDeps): void 
   serve(copyTermFees, async ({ params: { id, term }, body, staffUser }) =>
     show(id, await change(id, staffUser, (...args) => copyFees(...args, term, body))),
   );
-  serve(previewTermCharge, async ({ params: { id, term }, query: { already } }) => {
-    const preview = await chargeFees.previewTermCharge(database, id, term, already);
+  serve(previewCharge, async ({ params: { id, term }, query }) => {
+    const preview = await charges.previewCharge(database, id, term, query);
     return preview.ok ? ok({ charge: preview.value }) : preview;
   });
-  serve(chargeTerm, async ({ params: { id, term }, body, staffUser }) => {
-    const charged = await change(id, staffUser, (...args) => chargeFees.chargeTerm(...args, term, body));
+  serve(chargeFees, async ({ params: { id, term }, body, staffUser }) => {
+    const charged = await change(id, staffUser, (...args) => charges.chargeFees(...args, term, body));
     return charged.ok ? show(id, charged, charged.value) : charged;
   });
   serve(addFee, async ({ params: { id, term }, body, staffUser }) =>
@@ -163,14 +161,6 @@ const serveTerms = (serve: Serve, { show, change, database }: ChangeDeps): void 
   serve(removeFee, async ({ params: { id, fee }, staffUser }) =>
     show(id, await change(id, staffUser, (...args) => fees.removeFee(...args, fee))),
   );
-  serve(previewFeeCharge, async ({ params: { id, fee } }) => {
-    const preview = await chargeFees.previewCharge(database, id, fee);
-    return preview.ok ? ok({ charge: preview.value }) : preview;
-  });
-  serve(chargeFee, async ({ params: { id, fee }, body: { already }, staffUser }) => {
-    const charged = await change(id, staffUser, (...args) => chargeFees.chargeFee(...args, fee, already));
-    return charged.ok ? show(id, charged, charged.value) : charged;
-  });
   serve(voidFee, async ({ params: { id, fee }, staffUser }) => {
     const voided = await change(id, staffUser, (...args) => fees.voidFee(...args, fee));
     return voided.ok ? show(id, voided, voided.value) : voided;

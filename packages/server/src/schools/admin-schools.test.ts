@@ -4,7 +4,7 @@ import type {
   AdminSchoolAnswer,
   AdminSchoolsAnswer,
   AdminStudentAnswer,
-  FeeChargedAnswer,
+  FeesChargedAnswer,
 } from '@somesa/core/admin';
 import { describe, expect, it } from 'vitest';
 import { getSchoolId, listSchoolActions } from '../testing/school-queries';
@@ -128,7 +128,7 @@ describe('terms and fees', () => {
     );
     const outstandingBefore = (await test.lookUp('SMK-0001')).body.outstanding;
     const charge = (id: number | undefined) =>
-      call<FeeChargedAnswer>('POST', `schools/${school}/fees/${id}/charge`);
+      call<FeesChargedAnswer>('POST', `schools/${school}/terms/${created?.id}/charge`, { fee: id });
     const charged = await Promise.all([charge(one?.id), charge(one?.id)]);
     expect(charged.map(({ body }) => body.charged).sort((a, b) => a - b)).toEqual([0, inClass.length]);
     expect((await charge(all?.id)).body.charged).toBe(withFees.body.school.students);
@@ -156,15 +156,19 @@ describe('terms and fees', () => {
     expect(await post('terms/99999/fees', fee)).toEqual([404]);
     expect(await post('terms/x/fees', fee)).toEqual([404]);
     expect(await post('terms/1/fees', { ...fee, amountUgx: 0 })).toEqual([422, 'amountUgx']);
-    expect(await post('fees/99999/charge', {})).toEqual([404]);
+    expect(await post('terms/99999/charge', {})).toEqual([404]);
+    expect(await post('terms/1/charge', { fee: 99_999 })).toEqual([404]);
   });
 
   it('returns 404 for a fee of another school', async () => {
-    const [row] = await test.queryRows<{ id: number }>('select id from term_fees limit 1');
+    const [row] = await test.queryRows<{ id: number; term: number }>(
+      'select id, term_id as term from term_fees limit 1',
+    );
     const [other] = await test.queryRows<{ id: number }>(
       `select id from schools where slug = 'kings-college-buddo'`,
     );
-    expect((await call('POST', `schools/${other?.id}/fees/${row?.id}/charge`)).status).toBe(404);
+    const path = `schools/${other?.id}/terms/${row?.term}/charge`;
+    expect((await call('POST', path, { fee: row?.id })).status).toBe(404);
   });
 });
 

@@ -115,9 +115,13 @@ export const createAdminChanges = ({ test, on, grace, moses }: LoanAdmin, school
   const addGroup = () =>
     add(`insert into student_groups (school_id, name) values (${school}, 'Group ${nextNumber()}')`);
   const addChargedFee = async (): Promise<number> => {
-    const id = await addFee();
-    await prepare(`schools/${school}/fees/${id}/charge`);
-    return id;
+    const fee = await addFee();
+    const [row] = await test.queryRows<{ term: number }>(
+      'select term_id as term from term_fees where id = $1',
+      [fee],
+    );
+    await prepare(`schools/${school}/terms/${row?.term}/charge`, { fee });
+    return fee;
   };
   const addOrigin = async (): Promise<string> => {
     // No server listens there, so the check of the page fails, and its result is saved.

@@ -5,6 +5,14 @@ import { type ReactNode, useId, useLayoutEffect, useState } from 'react';
 import { FormProblem } from '../../../forms/form-problem';
 import { type DraftForm, type FormValues, useDraftForm } from '../../../forms/use-draft-form';
 import { useText } from '../../../texts/use-text';
+
+/** Fills the placeholders of a group of texts, such as those of a dialog. */
+export const formatTexts = <Texts extends Readonly<Record<string, string>>>(
+  texts: Texts,
+  values: object,
+): Texts =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, formatText(text, values)])) as Texts;
+
 export const Options = <Value extends string | number>({
   values,
   names,

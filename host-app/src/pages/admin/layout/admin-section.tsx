@@ -47,6 +47,11 @@ const sectionClass = css(`
   & > .head > .actions { display: flex; flex-wrap: wrap; gap: 0.5rem; }
 `);
 
+/** Actions of a row of a table. */
+export const actionsClass = css('display: flex; flex-wrap: wrap; gap: 0.5rem;');
+/** Sections below each other. */
+export const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
+
 export const AdminSection = ({
   title,
   actions,

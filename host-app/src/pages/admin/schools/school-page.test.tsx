@@ -236,59 +236,38 @@ it('shows a fee in parts as one, and the due dates that it gets if the term is m
   expect(admin.listBodies(CHANGE).at(-1)).toMatchObject({ startsOn: '2027-02-08', movesDueDates: false });
 });
 
+/** Response with the preview of a charge of the fee of Term 1. */
+const previewCharge = (totalUgx: number): StubResponse => {
+  const fee = { id: 4, description: 'Tuition', className: null, differenceUgx: 40_000, totalUgx };
+  const counts = { children: 58, alreadyChildren: 4 };
+  return [200, { charge: { fees: [{ ...fee, ...counts }], ...counts, totalUgx } }];
+};
+
 it('charges all fees of a term at the total that it showed for the choice', async () => {
-  const charge = (totalUgx: number) => ({
-    fees: [
-      {
-        id: 4,
-        description: 'Tuition',
-        className: null,
-        charge: {
-          children: 58,
-          amountUgx: 5_220_000,
-          alreadyChildren: 4,
-          fullUgx: 360_000,
-          differenceChildren: 2,
-          differenceUgx: 40_000,
-        },
-        totalUgx,
-      },
-    ],
-    children: 58,
-    totalUgx,
-    alreadyChildren: 4,
-  });
   const CHARGE = 'POST /admin/schools/7/terms/3/charge';
   const PREVIEW = 'GET /admin/schools/7/terms/3/charge';
   const admin = await open('fees', {
-    [PREVIEW]: [200, { charge: charge(5_220_000) }],
-    [`${PREVIEW}?already=difference`]: [200, { charge: charge(5_260_000) }],
-    [CHARGE]: [200, { school: adminSchool(), charged: 60, chargedUgx: 5_260_000 }],
+    [PREVIEW]: previewCharge(5_220_000),
+    [`${PREVIEW}?already=difference`]: previewCharge(5_260_000),
+    [CHARGE]: [200, { school: adminSchool(), charged: 60, chargedUgx: 5_260_000, notCharged: 0 }],
   });
   await admin.page.press('Charge allCharge all fees of Term 1');
   await admin.page.waitFor('58 students, UGX 5,220,000 in total');
   await fill(admin.getDialog(), { 'Charge for these students': 'difference' });
   await admin.page.waitFor('58 students, UGX 5,260,000 in total');
   await admin.submitDialog();
-  await admin.page.waitFor('Charged UGX 5,260,000');
+  await admin.page.waitFor('Charged 60 students, UGX 5,260,000');
   expect(admin.listBodies(CHARGE)).toEqual([{ already: 'difference', amountUgx: 5_260_000 }]);
 });
 
 it('adds a fee to a term and charges it to the children of its class', async () => {
-  const [FEE, CHARGE] = ['POST /admin/schools/7/terms/3/fees', 'POST /admin/schools/7/fees/4/charge'];
-  const PREVIEW = 'GET /admin/schools/7/fees/4/charge';
-  const preview = {
-    children: 58,
-    amountUgx: 5_220_000,
-    alreadyChildren: 4,
-    fullUgx: 360_000,
-    differenceChildren: 2,
-    differenceUgx: 40_000,
-  };
+  const [FEE, CHARGE] = ['POST /admin/schools/7/terms/3/fees', 'POST /admin/schools/7/terms/3/charge'];
+  const PREVIEW = 'GET /admin/schools/7/terms/3/charge';
   const admin = await open('fees', {
     [FEE]: [201, { school: adminSchool() }],
-    [PREVIEW]: [200, { charge: preview }],
-    [CHARGE]: [200, { school: adminSchool(), charged: 60, notCharged: 2 }],
+    [`${PREVIEW}?fee=4`]: previewCharge(5_220_000),
+    [`${PREVIEW}?already=difference&fee=4`]: previewCharge(5_260_000),
+    [CHARGE]: [200, { school: adminSchool(), charged: 60, chargedUgx: 5_260_000, notCharged: 2 }],
   });
   await admin.page.press('Add fee');
   await fill(admin.getDialog(), {
@@ -315,9 +294,10 @@ it('adds a fee to a term and charges it to the children of its class', async () 
   await admin.page.waitFor('58 students, UGX 5,220,000 in total');
   expect(admin.getDialog().textContent).toContain('4 students have this item in this term already.');
   await fill(admin.getDialog(), { 'Charge for these students': 'difference' });
+  await admin.page.waitFor('58 students, UGX 5,260,000 in total');
   await admin.submitDialog();
-  await admin.page.waitFor('Charged 60 students. 2 students were not charged');
-  expect(admin.listBodies(CHARGE)).toEqual([{ already: 'difference' }]);
+  await admin.page.waitFor('Charged 60 students, UGX 5,260,000. 2 students were not charged');
+  expect(admin.listBodies(CHARGE)).toEqual([{ already: 'difference', amountUgx: 5_260_000, fee: 4 }]);
 });
 
 it('changes a fee, deletes one without charges, and voids one with charges', async () => {

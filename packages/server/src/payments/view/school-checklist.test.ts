@@ -38,7 +38,7 @@ it('follows a new school from nothing to its payout account by its own data', as
   const fee = { className: null, description: 'Tuition', dueOn: '2027-02-10', amountUgx: 100_000 };
   const fees = (await call<AdminSchoolAnswer>('POST', `terms/${terms[0]?.id}/fees`, fee)).body.school;
   expect(await show()).toEqual({ ...nothing, students: 1 });
-  await call('POST', `fees/${fees.terms[0]?.fees[0]?.id}/charge`);
+  await call('POST', `terms/${terms[0]?.id}/charge`, { fee: fees.terms[0]?.fees[0]?.id });
   expect(await show()).toEqual({ ...nothing, students: 1, charged: 1 });
 
   const account = { method: 'mtn', payeeName: 'New School', phoneNumber: '0772000977' };

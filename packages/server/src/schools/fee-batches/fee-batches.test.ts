@@ -276,14 +276,15 @@ describe('other kinds of batches', () => {
     const child = await test.addChild();
     await test.queryRows(`update students set class_name = 'Credit 1' where reg_no = $1`, [child.regNo]);
     await added({ kind: 'opening-balance', rows: [{ child: child.regNo, amountUgx: -70_000 }] });
-    const [fee] = await test.queryRows<{ id: number }>(
+    const [fee] = await test.queryRows<{ id: number; term: number }>(
       `with t as (
         insert into school_terms (school_id, name, starts_on, ends_on) values ($1, 'Credit term', '2027-02-01', '2027-05-01') returning id)
       insert into term_fees (term_id, class_name, description, due_on, amount_ugx)
-      select id, 'Credit 1', 'Tuition', '2027-02-10', 500000 from t returning id`,
+      select id, 'Credit 1', 'Tuition', '2027-02-10', 500000 from t returning id, term_id as term`,
       [school],
     );
-    await staff.call(cashier.token, 'POST', `admin/schools/${school}/fees/${fee?.id}/charge`, {});
+    const charge = `admin/schools/${school}/terms/${fee?.term}/charge`;
+    await staff.call(cashier.token, 'POST', charge, { fee: fee?.id });
     expect(await owed(child)).toEqual([430_000]);
     await added({ kind: 'opening-balance', rows: [{ child: child.regNo, amountUgx: -500_000 }] });
     expect(await owed(child)).toEqual([0]);

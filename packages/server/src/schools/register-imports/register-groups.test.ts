@@ -62,7 +62,7 @@ it('adds children to the groups of a file, which the preview names, and charges 
   const { terms } = await change('terms', { name: 'Term 1', ...days, joiners: 'full' });
   const fee = { description: 'Boarding', dueOn: toDay(9), amountUgx: 300_000, groups: [groups[0]?.id] };
   const charged = (await change(`terms/${terms[0]?.id}/fees`, fee)).terms[0]?.fees[0];
-  await change(`fees/${charged?.id}/charge`);
+  await change(`terms/${terms[0]?.id}/charge`, { fee: charged?.id });
 
   const first = await sendAndCheck(['G-1,Ann,Aine,S1,D,Kira', 'G-2,Bob,Okot,S1,,n/a', 'G-3,Cat,Apio,S1,b,-']);
   expect([first.added, first.newGroups]).toEqual([3, ['Day', 'Kira']]);

@@ -370,7 +370,7 @@ describe('changes of a charged fee', () => {
     const [row] = await test.queryRows<{ id: number }>('select id from term_fees where term_id = $1', [
       term?.id,
     ]);
-    await post(`fees/${row?.id}/charge`);
+    await post(`terms/${term?.id}/charge`, { fee: row?.id });
     const change = (to: number) =>
       staff.call<ProblemBody>(administrator.token, 'PUT', `admin/schools/${school}/fees/${row?.id}`, {
         ...fee,

@@ -154,7 +154,7 @@ describe('POST /admin/students/:id/left', () => {
       amountUgx: 90_000,
     });
     const fee = fees.body.school.terms.find(({ name }) => name === 'Term of leavers')?.fees[0];
-    expect((await call(`fees/${fee?.id}/charge`)).body.charged).toBe(1);
+    expect((await call(`terms/${term?.id}/charge`, { fee: fee?.id })).body.charged).toBe(1);
   });
 
   it('lets arrears be paid, and then no look-up finds the child until it returns', async () => {

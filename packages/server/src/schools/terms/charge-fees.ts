@@ -1,11 +1,5 @@
-import { err, formatFigures, ok, problem } from '@somesa/core';
-import {
-  type ChargeChoice,
-  type ChargePreview,
-  removePart,
-  type TermCharged,
-  type TermChargePreview,
-} from '@somesa/core/admin';
+import { err, formatFigures, ok, type Problem, problem, type Result } from '@somesa/core';
+import { type ChargeChoice, removePart, type TermCharged, type TermChargePreview } from '@somesa/core/admin';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { auditSchool } from '../schools-repository';
@@ -16,11 +10,10 @@ import { findTerm, lockTerm } from './school-terms';
 import {
   type ChargeableStudent,
   chargeItems,
-  findFee,
+  type FeeParts,
   listChargeable,
   listFeesOfTerm,
   lockChargeable,
-  lockFee,
   lockFeesOfTerm,
   type NewCharge,
   type TermFee,
@@ -52,34 +45,6 @@ const sumCharges = (charges: readonly NewCharge[], parts: readonly TermFee[]): n
   return sumAll(charges.map(({ feeId, lessUgx }) => (amounts.get(feeId) ?? 0) - lessUgx));
 };
 
-const countCharge = (found: readonly ChargeableStudent[], parts: readonly TermFee[]): ChargePreview => {
-  const listAll = (students: readonly ChargeableStudent[], already?: ChargeChoice) =>
-    students.flatMap((student) => listCharges(student, parts, already));
-  const already = found.filter(({ alreadyUgx }) => alreadyUgx > 0);
-  const differences = listAll(already, 'difference');
-  return {
-    children: found.length - already.length,
-    amountUgx: sumCharges(listAll(found), parts),
-    alreadyChildren: already.length,
-    fullUgx: sumCharges(listAll(already, 'full'), parts),
-    differenceChildren: countChildren(differences),
-    differenceUgx: sumCharges(differences, parts),
-  };
-};
-
-/** Counts the children that a charge would reach, and those who have the same item in the term already. */
-export const previewCharge = async (
-  db: Queryable,
-  schoolId: number,
-  id: number,
-): ChangeResult<ChargePreview> => {
-  const parts = await findFee(db, schoolId, id);
-  const [first] = parts;
-  if (!first) return err(problem('not_found'));
-  if (first.isOptional) return err(problem('fee_optional'));
-  return ok(countCharge(await listChargeable(db, parts, await findTarget(db, schoolId, first)), parts));
-};
-
 /** Charge of one fee: the children who can be charged it, what each is charged, and its line of the preview. */
 interface PlannedCharge {
   found: ChargeableStudent[];
@@ -87,77 +52,35 @@ interface PlannedCharge {
   fee: TermChargePreview['fees'][number];
 }
 
-/** Plans the charge of a fee, given by its parts. `planned` are charges of other fees of the term that count as if they were made. */
+/** Plans the charge of a fee. `planned` are charges of other fees of the term that count as if they were made. */
 const planCharge = async (
   db: Queryable,
   schoolId: number,
-  parts: readonly TermFee[],
+  parts: FeeParts,
   already: ChargeChoice | undefined,
   planned: readonly NewCharge[] = [],
-): ChangeResult<PlannedCharge> => {
+): Promise<PlannedCharge> => {
   const [first] = parts;
-  if (!first) return err(problem('not_found'));
   const found = await listChargeable(db, parts, await findTarget(db, schoolId, first), planned);
-  const charge = countCharge(found, parts);
-  if (charge.alreadyChildren > 0 && already === undefined) return err(problem('fee_charged_before'));
   const charges = found.flatMap((student) => listCharges(student, parts, already));
-  const { id, description, className } = first;
-  const totalUgx = sumCharges(charges, parts);
-  return ok({
+  const others = found.filter(({ alreadyUgx }) => alreadyUgx > 0);
+  const differences = others.flatMap((student) => listCharges(student, parts, 'difference'));
+  return {
     found,
     charges,
-    fee: { id, description: removePart(description), className, charge, totalUgx },
-  });
+    fee: {
+      id: first.id,
+      description: removePart(first.description),
+      className: first.className,
+      children: found.length - others.length,
+      alreadyChildren: others.length,
+      differenceUgx: sumCharges(differences, parts),
+      totalUgx: sumCharges(charges, parts),
+    },
+  };
 };
 
-/** Charges a locked fee, given by its parts, as `chargeFee` does, and records it in the audit log. Returns what was found and charged. */
-const chargeParts = async (
-  tx: Tx,
-  change: FeeChange,
-  parts: readonly TermFee[],
-  already: ChargeChoice | undefined,
-): ChangeResult<PlannedCharge> => {
-  const [first] = parts;
-  if (!first) return err(problem('not_found'));
-  if (first.isOptional) return err(problem('fee_optional'));
-  const now = change.clock.now();
-  await lockChargeable(tx, parts, await findTarget(tx, change.schoolId, first));
-  const planned = await planCharge(tx, change.schoolId, parts, already);
-  if (!planned.ok) return planned;
-  const { found, charges, fee } = planned.value;
-  await chargeItems(tx, { by: change.by, now }, charges);
-  const credited = [...new Set(charges.map(({ studentId }) => studentId))];
-  await spendCredits(tx, { ...change, staffUser: { id: change.by } }, change.schoolId, credited);
-  const ids = parts.map(({ id }) => id);
-  await tx.orm.update(termFees).set({ chargedAt: now }).where(inArray(termFees.id, ids));
-  const children = countChildren(charges);
-  await auditSchool(tx, change, 'school.fees-charged', {
-    fee: first.id,
-    children,
-    amountUgx: sumAll(parts.map((part) => part.amountUgx)),
-    ...(fee.charge.alreadyChildren > 0 && { notCharged: found.length - children, already: already ?? null }),
-  });
-  return planned;
-};
-
-/**
- * Charges a fee, with its parts, to every enrolled child that it is for and that has not been charged it yet. Children who have the same
- * item in the term already are charged as `already` says; without it, `fee_charged_before`, and no one is charged. Returns the number of
- * children who were charged, and of those who have the item already and were not.
- */
-export const chargeFee = async (
-  tx: Tx,
-  change: FeeChange,
-  id: number,
-  already: ChargeChoice | undefined,
-): ChangeResult<{ charged: number; notCharged: number }> => {
-  const done = await chargeParts(tx, change, await lockFee(tx, change.schoolId, id), already);
-  if (!done.ok) return done;
-  const charged = countChildren(done.value.charges);
-  return ok({ charged, notCharged: done.value.found.length - charged });
-};
-
-const sumTerm = (done: readonly PlannedCharge[]): TermChargePreview => ({
+const sumUp = (done: readonly PlannedCharge[]): TermChargePreview => ({
   fees: done.map(({ fee }) => fee),
   children: countChildren(done.flatMap(({ charges }) => charges)),
   totalUgx: sumAll(done.map(({ fee }) => fee.totalUgx)),
@@ -166,63 +89,88 @@ const sumTerm = (done: readonly PlannedCharge[]): TermChargePreview => ({
   ).size,
 });
 
-/** Returns whether “Charge all” charges a fee, given by its parts: a parent picks an optional one. */
-const isCharged = ([first]: readonly TermFee[]): boolean => !first?.isOptional;
-
-/** Charges all fees of a term but the optional ones, each as `chargeFee` does. Returns what was charged. */
-const chargeAll = async (
-  tx: Tx,
-  change: FeeChange,
-  termId: number,
-  already: ChargeChoice | undefined,
-): ChangeResult<TermChargePreview> => {
-  if (!(await lockTerm(tx, change.schoolId, termId))) return err(problem('not_found'));
-  const series = (await lockFeesOfTerm(tx, termId)).filter(isCharged);
-  // All children in one order, so that charges of single fees can't wait for each other in a circle.
-  const isEnrolled = and(eq(students.schoolId, change.schoolId), isNull(students.leftOn));
-  const locked = tx.orm.select({ id: students.id }).from(students).where(isEnrolled);
-  await locked.orderBy(students.id).for('update');
-  const charged: PlannedCharge[] = [];
-  for (const parts of series) {
-    const done = await chargeParts(tx, change, parts, already);
-    if (!done.ok) return done;
-    charged.push(done.value);
-  }
-  return ok(sumTerm(charged));
+/** Chooses the fees of a term that are charged: one that was named, or all but the optional ones, which parents pick. */
+const chooseFees = (fees: readonly FeeParts[], named: number | undefined): Result<FeeParts[], Problem> => {
+  const charged = fees.filter(([{ isOptional }]) => !isOptional);
+  if (named === undefined || charged.length > 0) return ok(charged);
+  return err(problem(fees.length > 0 ? 'fee_optional' : 'not_found'));
 };
 
-/** Previews the charge of all fees of a term, and locks nothing. Fees with the same item count as they will. */
-export const previewTermCharge = async (
+/** Previews the charge of a fee of a term, or of all, and locks nothing. Fees with the same item count as they will. */
+export const previewCharge = async (
   db: Queryable,
   schoolId: number,
   termId: number,
-  already: ChargeChoice = 'none',
+  { already = 'none', fee }: Pick<TermCharged, 'already' | 'fee'>,
 ): ChangeResult<TermChargePreview> => {
   if (!(await findTerm(db, schoolId, termId))) return err(problem('not_found'));
+  const fees = chooseFees(await listFeesOfTerm(db, schoolId, termId, fee), fee);
+  if (!fees.ok) return fees;
   const planned: PlannedCharge[] = [];
-  for (const parts of (await listFeesOfTerm(db, schoolId, termId)).filter(isCharged)) {
+  for (const parts of fees.value) {
     const before = planned.flatMap(({ charges }) => charges);
-    const done = await planCharge(db, schoolId, parts, already, before);
-    if (!done.ok) return done;
-    planned.push(done.value);
+    planned.push(await planCharge(db, schoolId, parts, already, before));
   }
-  return ok(sumTerm(planned));
+  return ok(sumUp(planned));
+};
+
+/** Charges a locked fee as planned, and records it in the audit log. */
+const chargeParts = async (
+  tx: Tx,
+  change: FeeChange,
+  parts: FeeParts,
+  already: ChargeChoice | undefined,
+): ChangeResult<PlannedCharge> => {
+  const now = change.clock.now();
+  const [first] = parts;
+  await lockChargeable(tx, parts, await findTarget(tx, change.schoolId, first));
+  const planned = await planCharge(tx, change.schoolId, parts, already);
+  const { found, charges, fee } = planned;
+  const hasAlready = fee.alreadyChildren > 0;
+  if (hasAlready && already === undefined) return err(problem('fee_charged_before'));
+  await chargeItems(tx, { by: change.by, now }, charges);
+  const credited = [...new Set(charges.map(({ studentId }) => studentId))];
+  await spendCredits(tx, { ...change, staffUser: { id: change.by } }, change.schoolId, credited);
+  const ids = parts.map(({ id }) => id);
+  await tx.orm.update(termFees).set({ chargedAt: now }).where(inArray(termFees.id, ids));
+  await auditSchool(tx, change, 'school.fees-charged', {
+    fee: first.id,
+    children: credited.length,
+    amountUgx: sumAll(parts.map((part) => part.amountUgx)),
+    ...(hasAlready && { notCharged: found.length - credited.length, already: already ?? null }),
+  });
+  return ok(planned);
 };
 
 /**
- * Charges all fees of a term. Problem `charge_changed`, and no one is charged, if the total is another one than the preview showed; if
- * all of it was charged already, that changes nothing.
+ * Charges a fee of a term, or all but the optional ones, to every enrolled child that it is for and that has not been charged it yet. Children who have the
+ * same item in the term already are charged as `already` says; without it, `fee_charged_before`. Problem `charge_changed` if the total is
+ * another one than the preview showed, unless all of it was charged already. With a problem, no one is charged. Returns the number of
+ * children who were charged, the sum, and the number of those who have the item already and were not.
  */
-export const chargeTerm = async (
+export const chargeFees = async (
   tx: Tx,
   change: FeeChange,
   termId: number,
-  { already, amountUgx }: TermCharged,
-): ChangeResult<{ charged: number; chargedUgx: number }> => {
-  const done = await chargeAll(tx, change, termId, already);
-  if (!done.ok) return done;
-  const { children, totalUgx } = done.value;
-  if (totalUgx > 0 && totalUgx !== amountUgx)
+  { already, amountUgx, fee }: TermCharged,
+): ChangeResult<{ charged: number; chargedUgx: number; notCharged: number }> => {
+  const { schoolId } = change;
+  if (!(await lockTerm(tx, schoolId, termId))) return err(problem('not_found'));
+  const fees = chooseFees(await lockFeesOfTerm(tx, schoolId, termId, fee), fee);
+  if (!fees.ok) return fees;
+  // All children in one order, so that charges of single fees can't wait for each other in a circle.
+  const isEnrolled = and(eq(students.schoolId, schoolId), isNull(students.leftOn));
+  const enrolled = tx.orm.select({ id: students.id }).from(students).where(isEnrolled);
+  if (fee === undefined) await enrolled.orderBy(students.id).for('update');
+  const done: PlannedCharge[] = [];
+  for (const parts of fees.value) {
+    const charged = await chargeParts(tx, change, parts, already);
+    if (!charged.ok) return charged;
+    done.push(charged.value);
+  }
+  const { children, totalUgx } = sumUp(done);
+  if (amountUgx !== undefined && totalUgx > 0 && totalUgx !== amountUgx)
     return err(problem('charge_changed', { amount: formatFigures(totalUgx) }));
-  return ok({ charged: children, chargedUgx: totalUgx });
+  const found = new Set(done.flatMap((each) => each.found.map(({ id }) => id))).size;
+  return ok({ charged: children, chargedUgx: totalUgx, notCharged: found - children });
 };

@@ -4,13 +4,13 @@ import { and, eq, gte, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database';
 import { schoolTerms, termFees } from '../tables/students';
 import { findTarget } from './fee-choices';
-import { chargeItems, groupByFee, listChargeable, type TermFee } from './term-fee-items';
+import { chargeItems, type FeeParts, groupByFee, lacksAll, listChargeable } from './term-fee-items';
 import { sumAll } from './term-fees';
 
 /** Charged fee of a term whose joiners are charged, given by its parts. */
 interface JoinerFee {
   term: typeof schoolTerms.$inferSelect;
-  parts: TermFee[];
+  parts: FeeParts;
 }
 
 /**
@@ -32,7 +32,7 @@ export const lockJoinerFees = async (tx: Tx, schoolId: number | SQL, now: Date):
     .for('share', { of: termFees });
   const terms = new Map(rows.map(({ term }) => [term.id, term]));
   return groupByFee(rows.map(({ fee }) => fee)).flatMap((parts) => {
-    const term = terms.get(parts[0]?.termId ?? 0);
+    const term = terms.get(parts[0].termId);
     return term && parts.every(({ chargedAt }) => chargedAt !== null) ? [{ term, parts }] : [];
   });
 };
@@ -69,14 +69,10 @@ export const chargeJoiners = async (
   studentIds: readonly number[],
 ): Promise<Map<number, JoinerCharged>> => {
   const charged = new Map<number, { amountUgx: number; times: Set<string> }>();
-  for (const fee of fees) {
-    const [first] = fee.parts;
-    if (!first || studentIds.length === 0) continue;
-    const target = await findTarget(tx, schoolId, first, studentIds);
+  for (const fee of studentIds.length > 0 ? fees : []) {
+    const target = await findTarget(tx, schoolId, fee.parts[0], studentIds);
     const found = await listChargeable(tx, fee.parts, target);
-    const joined = found.filter(
-      ({ alreadyUgx, missing }) => alreadyUgx === 0 && missing.length === fee.parts.length,
-    );
+    const joined = found.filter((student) => lacksAll(student, fee.parts));
     const { amountUgx, time, charges } = createCharges(fee, toKampalaDay(actor.now));
     const ofAll = joined.flatMap(({ id }) => charges.map((charge) => ({ ...charge, studentId: id })));
     await chargeItems(tx, actor, ofAll);

@@ -16,10 +16,10 @@ export const copyFees = async (
   const term = await lockTerm(tx, change.schoolId, termId);
   const from = await lockTerm(tx, change.schoolId, fromTerm);
   if (!term || !from) return err(problem('not_found'));
-  if ((await lockFeesOfTerm(tx, termId)).length > 0) return err(problem('term_has_fees'));
-  const series = await lockFeesOfTerm(tx, fromTerm);
+  if ((await lockFeesOfTerm(tx, change.schoolId, termId)).length > 0) return err(problem('term_has_fees'));
+  const series = await lockFeesOfTerm(tx, change.schoolId, fromTerm);
   for (const parts of series) {
-    const [{ className, choice, isOptional } = { className: null, choice: null, isOptional: false }] = parts;
+    const [{ className, choice, isOptional }] = parts;
     const amountUgx = raiseUgx(sumAll(parts.map((part) => part.amountUgx)), percent, roundTo);
     const shares = splitIntoParts(
       amountUgx,

@@ -2,9 +2,9 @@ import { type ProblemBody, roles, toKampalaDay } from '@somesa/core';
 import type {
   AdminSchoolAnswer,
   AdminStudentAnswer,
+  FeesChargedAnswer,
   RegisterImportAnswer,
   SchoolTermView,
-  TermChargedAnswer,
   TermChargePreview,
   TermFeeView,
 } from '@somesa/core/admin';
@@ -76,12 +76,15 @@ const listAmounts = async (id: number): Promise<number[]> => {
   );
   return rows.map(({ amount }) => amount);
 };
-const charge = (id: number | undefined, body: object = {}) =>
-  call<{ charged: number }>('POST', `/fees/${id}/charge`, body);
+const getTermOfFee = async (id: number | undefined): Promise<number | undefined> =>
+  (await test.queryRows<{ term: number }>('select term_id as term from term_fees where id = $1', [id]))[0]
+    ?.term;
+const charge = async (id: number | undefined, body: object = {}) =>
+  call<{ charged: number }>('POST', `/terms/${await getTermOfFee(id)}/charge`, { ...body, fee: id });
 const previewTerm = async (term: number, already = 'none') =>
   (await call<{ charge: TermChargePreview }>('GET', `/terms/${term}/charge?already=${already}`)).body.charge;
 const chargeTerm = (term: number, amountUgx: number, already = 'none') =>
-  call<TermChargedAnswer & ProblemBody>('POST', `/terms/${term}/charge`, { already, amountUgx });
+  call<FeesChargedAnswer & ProblemBody>('POST', `/terms/${term}/charge`, { already, amountUgx });
 
 describe('groups of children', () => {
   it('have one name each, in any case, and are removed with their members unless a fee is for them', async () => {
@@ -323,7 +326,7 @@ describe('children who join after a term was charged', () => {
     expect(back.body.student.events[0]).toMatchObject({ kind: 'returned', reason: 'Moved house' });
     await leave();
     await call('POST', `/fees/${first?.id}/void`);
-    await call('POST', `/fees/${first?.id}/charge`);
+    await charge(first?.id);
     const again = await send('returned', { className: 'S1 East', reason: 'Moved house' });
     expect(again.body.student.events[0]?.reason).toBe('Moved house. Charged UGX 500,000 for Term 1');
   });

@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '../../platform/db/database';
 import type { RegisteredStudent } from '../students/students-repository';
 import { feeItems, schoolTerms, termFees } from '../tables/students';
 import { isForClass, readChoice } from './fee-choices';
-import { groupByFee, listChargeable, type TermFee } from './term-fee-items';
+import { type FeeParts, groupByFee, lacksAll, listChargeable, type TermFee } from './term-fee-items';
 import { sumAll } from './term-fees';
 
 /** Maximum number of optional fees that are offered for a child. */
@@ -15,7 +15,7 @@ const MAX_OFFERED = 20;
 export interface OfferedFee {
   id: number;
   view: FeeItemView;
-  parts: TermFee[];
+  parts: FeeParts;
 }
 
 /** Returns the ID of an optional fee in a lookup, which has its amount, so that a payment can't be for another one. */
@@ -35,13 +35,13 @@ export const splitItemIds = (itemIds: readonly string[] = []) => {
 /** Returns whether a child is enrolled, in one of the groups (null for all), and has nothing of a fee and of the same item in its term. */
 const lacks = async (
   db: Queryable,
-  parts: readonly TermFee[],
+  parts: FeeParts,
   studentId: number,
   groupIds: readonly number[] | null,
 ): Promise<boolean> => {
   const target = { classNames: null, groupIds, studentIds: [studentId] };
   const [student] = await listChargeable(db, parts, target);
-  return student !== undefined && student.alreadyUgx === 0 && student.missing.length === parts.length;
+  return student !== undefined && lacksAll(student, parts);
 };
 
 /** Finds the optional fees that can be chosen for a child: those of terms that have not ended, for its class and groups, that it lacks. */
@@ -61,7 +61,7 @@ export const findOptionalFees = async (
   const offered: OfferedFee[] = [];
   for (const parts of groupByFee(rows.map(({ fee }) => fee))) {
     const [first] = parts;
-    if (!first || offered.length === MAX_OFFERED || !isForClass(first, className)) continue;
+    if (offered.length === MAX_OFFERED || !isForClass(first, className)) continue;
     const { groupIds } = readChoice(first);
     if (!(await lacks(db, parts, id, groupIds.length > 0 ? groupIds : null))) continue;
     const amount = sumAll(parts.map(({ amountUgx }) => amountUgx));
@@ -95,7 +95,7 @@ export const listPickIds = async (db: Queryable, picks: readonly FeePick[]): Pro
   const isPicked = inArray(termFees.id, picks.map(toTermFeeId));
   const fees = await db.orm.select().from(termFees).where(isPicked).orderBy(asc(termFees.id));
   return groupByFee(fees).map((parts) =>
-    formatPick(parts[0]?.id ?? 0, sumAll(parts.map(({ id }) => amounts.get(id) ?? 0))),
+    formatPick(parts[0].id, sumAll(parts.map(({ id }) => amounts.get(id) ?? 0))),
   );
 };
 

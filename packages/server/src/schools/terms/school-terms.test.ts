@@ -45,7 +45,8 @@ const addFee = async (more: object = {}): Promise<{ term: SchoolTermView; id: nu
 };
 const charge = async (): Promise<{ term: SchoolTermView; id: number }> => {
   const added = await addFee();
-  expect((await call('POST', `/fees/${added.id}/charge`)).body).toMatchObject({ charged: kids.length });
+  const charged = await call('POST', `/terms/${added.term.id}/charge`, { fee: added.id });
+  expect(charged.body).toMatchObject({ charged: kids.length });
   return added;
 };
 const getFee = async ({ term, id }: { term: SchoolTermView; id: number }): Promise<TermFeeView | undefined> =>
@@ -230,7 +231,8 @@ describe('fees', () => {
     const added = await charge();
     await call('POST', `/fees/${added.id}/void`);
     expect(await getFee(added)).toMatchObject({ children: 0, chargedAt: null });
-    expect((await call('POST', `/fees/${added.id}/charge`)).body).toMatchObject({ charged: 3 });
+    const again = await call('POST', `/terms/${added.term.id}/charge`, { fee: added.id });
+    expect(again.body).toMatchObject({ charged: 3 });
     await call('POST', `/fees/${added.id}/void`);
     expect((await call('DELETE', `/fees/${added.id}`)).status).toBe(200);
   });

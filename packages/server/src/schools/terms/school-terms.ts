@@ -8,6 +8,7 @@ import { schoolTerms, termFees } from '../tables/students';
 import { lockFeesOfTerm, lockStudentsOfFee, updateFeeItems } from './term-fee-items';
 
 type ChangeResult = Promise<Result<null, Problem>>;
+type Term = typeof schoolTerms.$inferSelect;
 
 const selectTerm = (db: Queryable, schoolId: number, id: number) =>
   db.orm
@@ -61,8 +62,13 @@ export const addTerm = async (
 };
 
 /** Moves the due dates of a term’s fees by as many days as its first day, also for the children who are charged. Returns the number of fees. */
-const moveDueDates = async (tx: Tx, id: number, from: string, to: string): Promise<number> => {
-  const fees = (await lockFeesOfTerm(tx, id)).flat();
+const moveDueDates = async (
+  tx: Tx,
+  id: number,
+  { startsOn: from, schoolId }: Term,
+  to: string,
+): Promise<number> => {
+  const fees = (await lockFeesOfTerm(tx, schoolId, id)).flat();
   await lockStudentsOfFee(
     tx,
     fees.map((fee) => fee.id),
@@ -90,7 +96,7 @@ export const changeTerm = async (
   await tx.orm.update(schoolTerms).set(term).where(eq(schoolTerms.id, id));
   const { name: nameBefore, startsOn: startsOnBefore, endsOn: endsOnBefore, joiners: joinersBefore } = before;
   const isMoved = movesDueDates && term.startsOn !== before.startsOn;
-  const fees = isMoved ? await moveDueDates(tx, id, before.startsOn, term.startsOn) : 0;
+  const fees = isMoved ? await moveDueDates(tx, id, before, term.startsOn) : 0;
   const detail = {
     term: id,
     ...term,

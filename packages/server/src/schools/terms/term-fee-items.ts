@@ -18,38 +18,42 @@ const selectFees = (db: Queryable, schoolId: number, isFee: SQL | undefined) =>
 const isPartOf = (id: number): SQL | undefined =>
   or(eq(termFees.id, id), sql`${termFees.seriesId} = (select series_id from term_fees where id = ${id})`);
 
-/** Finds a school's fee with all of its parts, in order: one for a fee without parts, none if the school has no such fee. */
-export const findFee = async (db: Queryable, schoolId: number, id: number): Promise<TermFee[]> =>
-  (await selectFees(db, schoolId, isPartOf(id))).map(({ fee }) => fee);
-
-/** Finds a fee like `findFee`, and locks it until the transaction ends. */
-export const lockFee = async (tx: Tx, schoolId: number, id: number): Promise<TermFee[]> =>
-  (await selectFees(tx, schoolId, isPartOf(id)).for('update', { of: termFees })).map(({ fee }) => fee);
+/** Fee with its parts, in order: one for a fee without parts. */
+export type FeeParts = readonly [TermFee, ...TermFee[]];
 
 /** Groups fees, in the order of their IDs, into each with its parts, by its first due date. */
-export const groupByFee = (fees: readonly TermFee[]): TermFee[][] => {
-  const series = new Map<number, TermFee[]>();
+export const groupByFee = (fees: readonly TermFee[]): FeeParts[] => {
+  const series = new Map<number, FeeParts>();
   for (const fee of fees) {
-    const id = fee.seriesId ?? fee.id;
-    series.set(id, [...(series.get(id) ?? []), fee]);
+    const before = series.get(fee.seriesId ?? fee.id);
+    series.set(fee.seriesId ?? fee.id, before ? [...before, fee] : [fee]);
   }
-  return [...series.values()].sort(([a], [b]) => (a?.dueOn ?? '').localeCompare(b?.dueOn ?? ''));
+  return [...series.values()].sort(([a], [b]) => a.dueOn.localeCompare(b.dueOn));
 };
 
-/** Lists all fees of a school's term, each with its parts, by its first due date. */
-export const listFeesOfTerm = async (db: Queryable, schoolId: number, termId: number): Promise<TermFee[][]> =>
-  groupByFee((await selectFees(db, schoolId, eq(termFees.termId, termId))).map(({ fee }) => fee));
+const groupRows = (rows: readonly { fee: TermFee }[]): FeeParts[] => groupByFee(rows.map(({ fee }) => fee));
 
-/** Locks all fees of a term until the transaction ends. Returns each with its parts, by its first due date. */
-export const lockFeesOfTerm = async (tx: Tx, termId: number): Promise<TermFee[][]> => {
-  const fees = await tx.orm
-    .select()
-    .from(termFees)
-    .where(eq(termFees.termId, termId))
-    .orderBy(termFees.id)
-    .for('update');
-  return groupByFee(fees);
-};
+/** Locks a school's fee until the transaction ends. Returns null if the school has no such fee. */
+export const lockFee = async (tx: Tx, schoolId: number, id: number): Promise<FeeParts | null> =>
+  groupRows(await selectFees(tx, schoolId, isPartOf(id)).for('update', { of: termFees }))[0] ?? null;
+
+const isOfTerm = (termId: number, id?: number): SQL | undefined =>
+  and(eq(termFees.termId, termId), id === undefined ? undefined : isPartOf(id));
+
+/** Lists the fees of a school's term, or the one with an ID, by their first due date. */
+export const listFeesOfTerm = async (
+  db: Queryable,
+  schoolId: number,
+  ...term: Parameters<typeof isOfTerm>
+): Promise<FeeParts[]> => groupRows(await selectFees(db, schoolId, isOfTerm(...term)));
+
+/** Lists fees like `listFeesOfTerm`, and locks them until the transaction ends. */
+export const lockFeesOfTerm = async (
+  tx: Tx,
+  schoolId: number,
+  ...term: Parameters<typeof isOfTerm>
+): Promise<FeeParts[]> =>
+  groupRows(await selectFees(tx, schoolId, isOfTerm(...term)).for('update', { of: termFees }));
 
 /** Locks the children who are charged a fee, so that no one can pay it meanwhile. */
 export const lockStudentsOfFee = (tx: Tx, ids: readonly number[]) => {
@@ -117,6 +121,10 @@ export interface ChargeableStudent {
   missing: number[];
 }
 
+/** Returns whether a child has nothing of a fee, and nothing of the same item in its term. */
+export const lacksAll = ({ alreadyUgx, missing }: ChargeableStudent, parts: FeeParts): boolean =>
+  alreadyUgx === 0 && missing.length === parts.length;
+
 /**
  * Lists the enrolled children that a fee is for who have not been charged it, or a part of it, with what they have of the same item in
  * the same term, whichever class or charge it came from. The fee is given by its parts; `planned` are charges of other fees of the term that
@@ -124,7 +132,7 @@ export interface ChargeableStudent {
  */
 export const listChargeable = async (
   db: Queryable,
-  parts: readonly TermFee[],
+  parts: FeeParts,
   target: FeeTarget,
   planned: readonly NewCharge[] = [],
 ): Promise<ChargeableStudent[]> => {
@@ -145,17 +153,17 @@ export const listChargeable = async (
       left join (
         select c.student_id, sum(o.amount_ugx - c.less) as ugx
         from unnest(${column('studentId')}, ${column('feeId')}, ${column('lessUgx')}) c (student_id, fee_id, less)
-          join term_fees o on o.id = c.fee_id join term_fees f on f.id = ${parts[0]?.id} and ${isSameItem('o')}
+          join term_fees o on o.id = c.fee_id join term_fees f on f.id = ${parts[0].id} and ${isSameItem('o')}
         group by c.student_id) p on p.student_id = s.id
-      where f.id = ${parts[0]?.id} group by s.id) found
+      where f.id = ${parts[0].id} group by s.id) found
     where json_array_length(missing) > 0 order by id`,
   );
 };
 
 /** Locks the children that a fee is for, so that two charges of the same item wait for each other. */
-export const lockChargeable = async (tx: Tx, parts: readonly TermFee[], target: FeeTarget): Promise<void> => {
+export const lockChargeable = async (tx: Tx, parts: FeeParts, target: FeeTarget): Promise<void> => {
   await tx.orm.execute(
-    sql`select s.id ${joinTarget(target)} where f.id = ${parts[0]?.id} order by s.id for update of s`,
+    sql`select s.id ${joinTarget(target)} where f.id = ${parts[0].id} order by s.id for update of s`,
   );
 };
 

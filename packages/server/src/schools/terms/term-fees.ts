@@ -14,7 +14,14 @@ import { auditSchool, type SchoolChange } from '../schools-repository';
 import { spendCredits } from '../students/fee-credits';
 import { schoolTerms, termFees } from '../tables/students';
 import { readChoice, type StoredChoice, storeChoice } from './fee-choices';
-import { lockChargedStudents, lockFee, type TermFee, updateFeeItems, voidFeeItems } from './term-fee-items';
+import {
+  type FeeParts,
+  lockChargedStudents,
+  lockFee,
+  type TermFee,
+  updateFeeItems,
+  voidFeeItems,
+} from './term-fee-items';
 
 /** Change of a fee that children may have been charged. */
 export interface FeeChange extends SchoolChange {
@@ -108,14 +115,13 @@ const toText = (choice: StoredChoice): string => {
 const validateFeeChange = async (
   tx: Tx,
   { feeHooks }: FeeChange,
-  before: readonly TermFee[],
+  before: FeeParts,
   { choice, rows }: { choice: StoredChoice; rows: readonly PartRow[] },
   now: Date,
 ): Promise<Problem | null> => {
   const ids = before.map(({ id }) => id);
   const { children, minimumUgx } = await lockChargedStudents(feeHooks, tx, ids, now);
   const [first] = before;
-  if (!first) return null;
   // An optional fee that a pending payment has chosen is charged as it was offered.
   if (children === 0 && !(first.isOptional && (await feeHooks.hasOpenPicks(tx, ids)))) return null;
   const charged = ['charged_already'] as const;
@@ -144,10 +150,10 @@ const changeLocked = async <Value>(
   change: SchoolChange,
   id: number,
   action: AuditAction,
-  apply: (parts: TermFee[], now: Date) => ChangeResult<{ value: Value; detail: Detail }>,
+  apply: (parts: FeeParts, now: Date) => ChangeResult<{ value: Value; detail: Detail }>,
 ): ChangeResult<Value> => {
   const parts = await lockFee(tx, change.schoolId, id);
-  if (parts.length === 0) return err(problem('not_found'));
+  if (!parts) return err(problem('not_found'));
   const result = await apply(parts, change.clock.now());
   if (!result.ok) return result;
   await auditSchool(tx, change, action, { fee: id, ...result.value.detail });
@@ -182,13 +188,13 @@ export const addFee = async (
  */
 export const changeFee = (tx: Tx, change: FeeChange, id: number, requested: TermFeeSaved): ChangeResult =>
   changeLocked(tx, change, id, 'school.fee-saved', async (before, now) => {
-    const isOptional = requested.isOptional ?? before[0]?.isOptional ?? false;
-    const fee = await readFee(tx, change.schoolId, { ...requested, isOptional });
+    const [{ termId, className, isOptional }] = before;
+    const optional = requested.isOptional ?? isOptional;
+    const fee = await readFee(tx, change.schoolId, { ...requested, isOptional: optional });
     if (!fee.ok) return fee;
     const { choice, rows } = fee.value;
     const invalid = await validateFeeChange(tx, change, before, fee.value, now);
     if (invalid) return err(invalid);
-    const [{ termId, className } = { termId: 0, className: null }] = before;
     await storeParts(tx, { termId, ...choice }, rows, before);
     const [children, raised] = [new Set<number>(), new Set<number>()];
     for (const [at, { dueOn, amountUgx }] of rows.entries()) {
@@ -221,7 +227,7 @@ export const removeFee = (tx: Tx, change: FeeChange, id: number): ChangeResult =
     const { children } = await lockChargedStudents(change.feeHooks, tx, ids, now);
     if (children > 0) return err(problem('fee_charged'));
     await tx.orm.delete(termFees).where(inArray(termFees.id, ids));
-    return ok({ value: null, detail: toAuditDetail(parts[0]?.className ?? null, parts) });
+    return ok({ value: null, detail: toAuditDetail(parts[0].className, parts) });
   });
 
 /**

@@ -53,7 +53,7 @@ const chargeTerm = async (term: number, dueOn: string, amountUgx: number): Promi
   const fee = { className: 'Senior 1', description: 'Tuition', dueOn, amountUgx };
   const { school: saved } = await call('POST', `schools/${school}/terms/${term}/fees`, fee);
   const id = saved.terms.find((each) => each.id === term)?.fees[0]?.id;
-  await call('POST', `schools/${school}/fees/${id}/charge`);
+  await call('POST', `schools/${school}/terms/${term}/charge`, { fee: id });
 };
 const addBatch = async (kind: string, rows: object[], more: object = {}): Promise<number> => {
   const answer = await test.call<FeeBatchAnswer>({

@@ -78,9 +78,7 @@ export const SchoolTerms = (props: SchoolTabProps) => {
       {may('manageFees') && (
         <div>
           <ActionDialog
-            action={text.addTerm}
-            title={text.addTerm}
-            confirm={text.add}
+            {...text.addTerm}
             initialValues={toTermValues(null)}
             send={(values) =>
               adminApi.sender('POST /admin/schools/:id/terms', { id: school.id })(toTermBody(values))

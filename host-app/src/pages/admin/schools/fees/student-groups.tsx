@@ -5,8 +5,8 @@ import { Link } from 'wouter';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { adminAddress } from '../../admin-addresses';
-import { ActionDialog } from '../../layout/action-dialog';
-import { rowClass, TableSection } from '../../layout/admin-section';
+import { ActionDialog, formatTexts } from '../../layout/action-dialog';
+import { actionsClass, TableSection } from '../../layout/admin-section';
 import type { SchoolTabProps } from '../school-tabs';
 
 type GroupProps = Pick<SchoolTabProps, 'school' | 'onSchool'>;
@@ -18,8 +18,7 @@ const SaveGroup = ({ school, onSchool, group }: GroupProps & { group: StudentGro
   const id = school.id;
   return (
     <ActionDialog
-      {...(group ? text.rename : text.add)}
-      values={names}
+      {...(group ? formatTexts(text.rename, names) : text.add)}
       text={text.text}
       initialValues={names}
       send={(body) =>
@@ -35,21 +34,16 @@ const SaveGroup = ({ school, onSchool, group }: GroupProps & { group: StudentGro
 };
 
 const GroupActions = ({ group, school, onSchool }: GroupProps & { group: StudentGroupView }) => {
-  const text = useText('admin').school.fees;
-  const names = { name: group.name };
+  const text = useText('admin').school.fees.groups;
+  const params = { id: school.id, group: group.id };
   return (
     <div className={rowClass}>
       <SaveGroup {...{ group, school, onSchool }} />
       {!group.isUsed && (
         <ActionDialog
-          {...text.remove}
-          values={names}
-          text={text.groups.removeText}
+          {...formatTexts(text.remove, group)}
           isDanger
-          send={adminApi.sender('DELETE /admin/schools/:id/groups/:group', {
-            id: school.id,
-            group: group.id,
-          })}
+          send={() => adminApi.call('DELETE /admin/schools/:id/groups/:group', { params })}
           onDone={onSchool}
         />
       )}
