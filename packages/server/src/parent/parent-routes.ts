@@ -42,6 +42,7 @@ import { recordAccountEvent } from '../people/accounts/account-events';
 import type { Clock } from '../platform/clock';
 import type { Database } from '../platform/db/database';
 import { getAcceptedLanguage } from '../platform/http/accepted-language';
+import { sendDownload } from '../platform/http/send-download';
 import { addVary } from '../platform/http/send-problem';
 import { sendFile } from '../site/files/files-routes';
 import type { Children } from './children/children';
@@ -196,9 +197,6 @@ export const personalDataRoutes = (
         at: clock.now(),
       }),
     );
-    return reply
-      .header('content-disposition', 'attachment; filename="my-data.json"')
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(data, null, 2));
+    return sendDownload(reply, 'my-data.json', JSON.stringify(data, null, 2));
   });
 };

@@ -49,6 +49,7 @@ import type { Serve } from '../people/access/endpoint-routes';
 import type { Approvals } from '../people/approvals/approvals';
 import type { Clock } from '../platform/clock';
 import type { Database, Tx } from '../platform/db/database';
+import { sendDownload } from '../platform/http/send-download';
 import type { StaffUser } from '../platform/http/staff-user';
 import { viewAdminSchool } from './admin-school-view';
 import type { FeeHooks } from './fee-hooks';
@@ -59,7 +60,6 @@ import {
   addSchoolWithDetails,
   auditSchool,
   changeSchoolDetails,
-  findSchoolForStaff,
   listSchoolChoices,
   updateSchool,
 } from './schools-repository';
@@ -203,27 +203,23 @@ const serveChecklist = (serve: Serve, { database, change, viewSchoolChecklist }:
 };
 
 const serveTermReport = (serve: Serve, { database, clock }: AdminSchoolsRouteDependencies): void => {
-  const read = async (id: number, term: number | undefined, staffUser: StaffUser) => {
-    const school = await findSchoolForStaff(database, id, staffUser);
-    if (!school) return schoolNotFound;
+  const read = async (id: number, term: number | undefined) => {
     const report = await createTermReport(database, id, toKampalaDay(clock.now()), term);
-    return report === null && term !== undefined ? err(problem('not_found')) : ok({ school, report });
+    return report === null && term !== undefined ? err(problem('not_found')) : ok({ report });
   };
 
-  serve(getTermReport, async ({ params: { id }, query: { term }, staffUser }) => {
-    const found = await read(id, term, staffUser);
-    return found.ok ? ok({ report: found.value.report }) : found;
-  });
+  serve(getTermReport, ({ school, query: { term } }) => read(school.id, term));
 
-  serve(downloadTermReport, async ({ params: { id }, query: { term }, staffUser, reply }) => {
-    const found = await read(id, term, staffUser);
+  serve(downloadTermReport, async ({ school, query: { term }, reply }) => {
+    const found = await read(school.id, term);
     if (!found.ok) return found;
-    const { school, report } = found.value;
+    const { report } = found.value;
     if (!report) return err(problem('not_found'));
-    return reply
-      .header('content-disposition', `attachment; filename="term-report-${school.slug}.pdf"`)
-      .type('application/pdf')
-      .send(await renderTermReport(school.name, report, clock.now()));
+    return sendDownload(
+      reply,
+      `term-report-${school.slug}.pdf`,
+      await renderTermReport(school.name, report, clock.now()),
+    );
   });
 };
 
@@ -251,10 +247,7 @@ export const adminSchoolsRoutes = (serve: Serve, deps: AdminSchoolsRouteDependen
     return added.ok ? show(added.value, added) : added;
   });
 
-  serve(getSchool, async ({ params: { id }, staffUser }) => {
-    const school = await findSchoolForStaff(database, id, staffUser);
-    return school ? show(id, ok(null)) : schoolNotFound;
-  });
+  serve(getSchool, ({ school }) => show(school.id, ok(null)));
 
   serve(changeSchool, async ({ params: { id }, body, staffUser }) =>
     show(id, await change(id, staffUser, (...args) => changeSchoolDetails(...args, body))),
@@ -268,19 +261,13 @@ export const adminSchoolsRoutes = (serve: Serve, deps: AdminSchoolsRouteDependen
     show(id, await change(id, staffUser, (...args) => setCharge(...args, body))),
   );
 
-  serve(getSchoolSnippet, async ({ params: { id }, staffUser }) => {
-    const school = await findSchoolForStaff(database, id, staffUser);
-    return school ? ok({ snippets: listSnippets(school.slug, publicUrl) }) : schoolNotFound;
-  });
+  serve(getSchoolSnippet, async ({ school }) => ok({ snippets: listSnippets(school.slug, publicUrl) }));
 
-  serve(getSchoolSummary, async ({ params: { id }, staffUser }) => {
-    const school = await findSchoolForStaff(database, id, staffUser);
-    return school ? ok(await createSchoolSummary(database, id, toKampalaDay(clock.now()))) : schoolNotFound;
-  });
+  serve(getSchoolSummary, async ({ school }) =>
+    ok(await createSchoolSummary(database, school.id, toKampalaDay(clock.now()))),
+  );
 
-  serve(getSchoolStatement, async ({ params: { id }, query, staffUser }) => {
-    const school = await findSchoolForStaff(database, id, staffUser);
-    if (!school) return schoolNotFound;
+  serve(getSchoolStatement, async ({ school: { id }, query }) => {
     const today = toKampalaDay(clock.now());
     const { from = `${today.slice(0, 8)}01`, to = today } = query;
     if (from > to) return err(problem('validation_failed', {}, { to: ['range_swapped'] }));

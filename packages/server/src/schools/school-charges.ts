@@ -4,7 +4,7 @@ import { desc, eq } from 'drizzle-orm';
 import { users } from '../people/tables/users';
 import type { Queryable, Tx } from '../platform/db/database';
 import { hotPath } from './hot-path';
-import { auditSchool, findSchool, type SchoolChange } from './schools-repository';
+import { auditSchool, type SchoolChange } from './schools-repository';
 import { schoolCharges } from './tables/school-charges';
 
 /** Charge for one payment: a share of what goes to the school, in millionths, and a fixed amount. */
@@ -54,7 +54,6 @@ export const setCharge = async (
 ): Promise<Result<null, Problem>> => {
   const { schoolId, by } = change;
   const now = change.clock.now();
-  if (!(await findSchool(tx, schoolId))) return err(problem('school_not_found'));
   if (fromOn <= toKampalaDay(now))
     return err(problem('validation_failed', {}, { fromOn: ['charge_fromOn_invalid'] }));
   await tx.orm.insert(schoolCharges).values({ schoolId, fromOn, ratePpm, flatUgx, setBy: by, setAt: now });

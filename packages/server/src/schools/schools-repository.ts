@@ -15,7 +15,6 @@ import { schools } from '../people/tables/schools';
 import type { Clock } from '../platform/clock';
 import { acquireAdvisoryLock } from '../platform/db/advisory-lock';
 import type { Queryable, Tx } from '../platform/db/database';
-import type { StaffUser } from '../platform/http/staff-user';
 import { schoolOrigins } from './tables/school-origins';
 import { isWebOrigin } from './websites/web-origin';
 
@@ -25,13 +24,6 @@ export const findSchool = async (db: Queryable, id: number): Promise<School | nu
   const [row] = await db.orm.select().from(schools).where(eq(schools.id, id));
   return row ?? null;
 };
-
-/** Finds a school for a back-office user. Returns null if it does not exist, or if the user is the bursar of another school. */
-export const findSchoolForStaff = async (
-  db: Queryable,
-  id: number,
-  { schoolId }: StaffUser,
-): Promise<School | null> => (schoolId === null || schoolId === id ? findSchool(db, id) : null);
 
 export const listSchoolChoices = (db: Queryable): Promise<AdminSchoolChoice[]> =>
   db.orm

@@ -23,6 +23,7 @@ import type { Settings } from '../../platform/config/config';
 import { BYTE_ORDER_MARK, type CsvCell, formatCsv } from '../../platform/csv/csv';
 import type { Database, Queryable } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
+import { sendDownload } from '../../platform/http/send-download';
 import { findSchoolName } from '../../schools/schools-repository';
 import { currentInstalments } from './current-instalments';
 import { readOverview } from './overview';
@@ -170,10 +171,7 @@ export const reportsRoutes = (
         at: clock.now(),
       }),
     );
-    return reply
-      .header('content-disposition', `attachment; filename="${name}.csv"`)
-      .type('text/csv; charset=utf-8')
-      .send(writeReportFile(report));
+    return sendDownload(reply, `${name}.csv`, writeReportFile(report));
   });
 
   serve(getAdminSchedule, async ({ query: { month = today().slice(0, 7) } }) =>

@@ -10,6 +10,7 @@ import { schools } from '../../people/tables/schools';
 import { users } from '../../people/tables/users';
 import type { Queryable } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
+import { sendDownload } from '../../platform/http/send-download';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { viewPayout } from '../../schools/payout-account';
 import { settlements } from '../tables/settlements';
@@ -82,18 +83,20 @@ export const settlementsRoutes = (serve: Serve, deps: SettlementSending): void =
   serve(endpoints.downloadRemittanceCsv, async ({ params, staffUser, reply }) => {
     const settlement = await findSettlement(database, params.id, staffUser);
     if (!settlement) return err(problem('not_found'));
-    return reply
-      .header('content-disposition', `attachment; filename="${getRemittanceName(settlement)}.csv"`)
-      .type('text/csv; charset=utf-8')
-      .send(await createRemittanceCsv(database, settlement));
+    return sendDownload(
+      reply,
+      `${getRemittanceName(settlement)}.csv`,
+      await createRemittanceCsv(database, settlement),
+    );
   });
   serve(endpoints.downloadRemittancePdf, async ({ params, staffUser, reply }) => {
     const settlement = await findSettlement(database, params.id, staffUser);
     if (!settlement) return err(problem('not_found'));
-    return reply
-      .header('content-disposition', `attachment; filename="${getRemittanceName(settlement)}.pdf"`)
-      .type('application/pdf')
-      .send(await createRemittancePdf(database, settlement, clock.now()));
+    return sendDownload(
+      reply,
+      `${getRemittanceName(settlement)}.pdf`,
+      await createRemittancePdf(database, settlement, clock.now()),
+    );
   });
   serve(endpoints.recordSettlementPaid, async ({ params, body, staffUser }) =>
     show(await paySettlement(deps, params.id, body, staffUser), staffUser),

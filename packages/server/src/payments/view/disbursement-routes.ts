@@ -14,6 +14,7 @@ import type { Disbursement } from '../../loans/disbursements/disbursements-repos
 import type { Serve } from '../../people/access/endpoint-routes';
 import { BYTE_ORDER_MARK } from '../../platform/csv/csv';
 import type { Database } from '../../platform/db/database';
+import { sendDownload } from '../../platform/http/send-download';
 import { findDisbursementView, getDisbursementView } from './disbursement-view';
 
 const CREATED = 201;
@@ -53,10 +54,7 @@ export const disbursementRoutes = (
   serve(downloadPaymentFile, async ({ params: { id }, reply }) => {
     const file = await disbursements.readFile(id);
     if (!file) return err(problem('not_found'));
-    return reply
-      .header('content-disposition', `attachment; filename="${file.reference}.csv"`)
-      .type('text/csv; charset=utf-8')
-      .send(BYTE_ORDER_MARK + file.csv);
+    return sendDownload(reply, `${file.reference}.csv`, BYTE_ORDER_MARK + file.csv);
   });
 
   serve(downloadPaymentFileXml, async ({ params: { id }, reply }) => {

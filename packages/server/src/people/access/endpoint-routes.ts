@@ -18,7 +18,7 @@ import type { Limits } from '../../platform/http/limits';
 import { sendProblem } from '../../platform/http/send-problem';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { type SignedInUser, toViewedRole } from '../sign-in/sessions';
-import type { Guard } from './guard';
+import type { Guard, School } from './guard';
 import { surelyMatches } from './response-check';
 
 /** Returns whether a path parameter contains a NUL, which PostgreSQL rejects, so that nothing can have that ID. */
@@ -71,6 +71,8 @@ type SuccessStatus = 200 | 201 | 202 | 204;
 /** School's own system, which acts like a bursar, with the key's ID. */
 type SchoolKeyUser = StaffUser & { schoolId: number; apiKeyId: string };
 
+type SchoolOf<E extends Endpoint> = E['ofSchool'] extends string ? { school: School } : unknown;
+
 type CallerOf<E extends Endpoint> = E['access'] extends `admin_${string}`
   ? { staffUser: StaffUser }
   : E['access'] extends 'school_key'
@@ -79,9 +81,10 @@ type CallerOf<E extends Endpoint> = E['access'] extends `admin_${string}`
       ? { me: SignedInUser }
       : unknown;
 
-/** Request parsed according to its contract, with the signed-in user if the endpoint requires one. */
+/** Request parsed according to its contract, with the signed-in user if the endpoint requires one, and the school that it is about. */
 export type EndpointRequest<E extends Endpoint> = RequestOf<E> &
-  CallerOf<E> & {
+  CallerOf<E> &
+  SchoolOf<E> & {
     /** Idempotency key; empty if the endpoint needs none. */
     key: string;
     request: FastifyRequest;
@@ -103,15 +106,9 @@ const createFieldsParser = (members: Endpoint['params']) => {
   return (input: unknown) => parseRequest<object, unknown>(input, struct as never);
 };
 
-/** Returns whether someone of a school requests something about another one. */
-const isOtherSchool = (
-  ofSchool: string | undefined,
-  caller: object | undefined,
-  params: Record<string, unknown>,
-): boolean => {
-  const { schoolId } = (caller as { staffUser?: StaffUser } | undefined)?.staffUser ?? { schoolId: null };
-  return ofSchool !== undefined && schoolId !== null && findOwn(params, ofSchool) !== schoolId;
-};
+/** Finds the school that staff or someone of a school requests something about. */
+const findSchool = (guard: Guard, caller: object | undefined, id: unknown): Promise<School | null> =>
+  guard.findSchool((caller as { staffUser: StaffUser }).staffUser, id);
 
 const getSuccessStatus = ({ answers }: Endpoint): number => Math.min(...Object.keys(answers).map(Number));
 
@@ -190,8 +187,9 @@ export const createServe =
         const code = typeof notFound === 'object' ? findOwn(notFound, invalidParam) : notFound;
         return err(code ? problem(code as 'not_found') : problem('validation_failed', {}, params.error));
       }
-      if (isOtherSchool(ofSchool, callers.get(request), params.value as Record<string, unknown>))
-        return err(problem('school_not_found'));
+      const caller = callers.get(request);
+      const school = ofSchool && (await findSchool(guard, caller, findOwn(params.value, ofSchool)));
+      if (school === null) return err(problem('school_not_found'));
       const limited = limit ? await limits[limit](request) : null;
       if (limited) return err(limited);
       const key = isIdempotent ? parseIdempotencyKey(request.headers['idempotency-key']) : ok('');
@@ -201,7 +199,8 @@ export const createServe =
       const query = parseQuery(request.query);
       if (!query.ok) return err(problem('validation_failed', {}, query.error));
       return ok({
-        ...callers.get(request),
+        ...caller,
+        school,
         params: params.value,
         query: query.value,
         body: parsedBody.value,

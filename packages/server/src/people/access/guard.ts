@@ -1,13 +1,18 @@
 import { err, ok, type Problem, problem, type Result, type RoleId } from '@somesa/core';
 import type { SchoolKeyScope } from '@somesa/core/admin';
 import { isClosedInView } from '@somesa/core/contract';
+import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock';
 import type { Queryable } from '../../platform/db/database';
+import type { StaffUser } from '../../platform/http/staff-user';
 import type { NetworkSettings } from '../accounts/demo-logins';
 import { getSecondFactorStatus, hasFreshCode } from '../second-factor/second-factor-state';
 import { findSession, type SignedInUser } from '../sign-in/sessions';
+import { schools } from '../tables/schools';
 import { findSchoolKey, type SchoolKey } from './school-keys';
+
+export type School = typeof schools.$inferSelect;
 
 /** Authentication of requests. */
 export interface Guard {
@@ -25,6 +30,8 @@ export interface Guard {
   requireRole(request: FastifyRequest, ...allowed: RoleId[]): Promise<Result<SignedInUser, Problem>>;
   /** Returns the API key of a school's own system, or a problem if it does not work or lacks the scope. */
   requireSchoolKey(request: FastifyRequest, scope: SchoolKeyScope): Promise<Result<SchoolKey, Problem>>;
+  /** Finds a school by its ID. Returns null if it does not exist, or the user works for another one. */
+  findSchool(staffUser: StaffUser, id: unknown): Promise<School | null>;
 }
 
 /** Header of automatic requests, such as those of a screen that follows payments. */
@@ -99,6 +106,14 @@ export const createGuard = ({
       request.callerId = key.id;
       if (!key.isConfirmed) return err(problem('api_key_unconfirmed'));
       return key.scopes.includes(scope) ? ok(key) : err(problem('api_key_scope_missing', { scope }));
+    },
+    findSchool: async ({ schoolId }, id) => {
+      if (schoolId !== null && schoolId !== id) return null;
+      const [school] = await database.orm
+        .select()
+        .from(schools)
+        .where(eq(schools.id, Number(id)));
+      return school ?? null;
     },
   };
 };

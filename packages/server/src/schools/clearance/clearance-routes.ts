@@ -1,12 +1,12 @@
 import { err, ok, type Problem, problem, type Result } from '@somesa/core';
 import * as contract from '@somesa/core/contract';
-import type { FastifyReply } from 'fastify';
 import { A6, createPhotoPdf } from '../../messaging/uploads/photo-pdf';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
+import { sendDownload } from '../../platform/http/send-download';
 import type { StaffUser } from '../../platform/http/staff-user';
-import { findSchoolForStaff, findSchoolName, type SchoolChange } from '../schools-repository';
+import { findSchoolName, type School, type SchoolChange } from '../schools-repository';
 import { type LockedStudent, lockStudentOfSchool } from '../students/fee-adjustments-repository';
 import * as clearance from './clearance';
 import { renderClearanceList } from './clearance-list';
@@ -30,45 +30,33 @@ export const gateRoutes = (serve: Serve, { database, clock, secretKey }: Deps): 
     ok({ list: await gate.readGateList(database, token, { secretKey, now: clock.now() }) }),
   );
 
-const sendFile = (reply: FastifyReply, type: 'application/pdf' | 'image/png', name: string, file: Buffer) =>
-  reply.header('content-disposition', `attachment; filename="${name}"`).type(type).send(file);
-
 const serveSchools = (serve: Serve, { database, clock, publicUrl }: Deps): void => {
-  /** Runs a request about a school of the user in a transaction. */
-  const runFor = async <Value>(
-    id: number,
+  /** Runs a change of a school in a transaction. */
+  const runFor = <Value>(
+    { id }: School,
     staffUser: StaffUser,
     apply: (tx: Tx, change: SchoolChange) => Done<Value>,
-  ): Done<Value> =>
-    (await findSchoolForStaff(database, id, staffUser))
-      ? database.transaction((tx) => apply(tx, { schoolId: id, by: staffUser.id, clock }))
-      : err(problem('school_not_found'));
-  const view = (id: number) => clearance.viewClearance(database, id, clock.now());
-  const show = async (id: number, done: Result<unknown, Problem>) =>
-    done.ok ? ok({ clearance: await view(id) }) : done;
+  ): Done<Value> => database.transaction((tx) => apply(tx, { schoolId: id, by: staffUser.id, clock }));
+  const view = ({ id }: School) => clearance.viewClearance(database, id, clock.now());
+  const show = async (school: School, done: Result<unknown, Problem> = ok(null)) =>
+    done.ok ? ok({ clearance: await view(school) }) : done;
 
-  serve(contract.getClearance, async ({ params: { id }, staffUser }) =>
-    show(id, await runFor(id, staffUser, async () => ok(null))),
+  serve(contract.getClearance, ({ school }) => show(school));
+  serve(contract.setThresholds, async ({ school, body, staffUser }) =>
+    show(school, await runFor(school, staffUser, (...args) => clearance.setThresholds(...args, body))),
   );
-  serve(contract.setThresholds, async ({ params: { id }, body, staffUser }) =>
-    show(id, await runFor(id, staffUser, (...args) => clearance.setThresholds(...args, body))),
-  );
-  serve(
-    contract.downloadClearanceList,
-    async ({ params: { id }, body: { classNames }, staffUser, reply }) => {
-      const listed = await runFor(id, staffUser, (...args) => clearance.listForPrint(...args, classNames));
-      if (!listed.ok) return listed;
-      const school = (await findSchoolName(database, id)) ?? '';
-      const file = await renderClearanceList(school, listed.value, clock.now());
-      return sendFile(reply, 'application/pdf', `clearance-${id}.pdf`, file);
-    },
-  );
-  serve(contract.addGateLink, async ({ params: { id }, body: { name }, staffUser }) => {
-    const link = await runFor(id, staffUser, (...args) => gate.addGateLink(...args, name, publicUrl));
-    return link.ok ? ok({ clearance: await view(id), link: link.value }) : link;
+  serve(contract.downloadClearanceList, async ({ school, body: { classNames }, staffUser, reply }) => {
+    const listed = await runFor(school, staffUser, (...args) => clearance.listForPrint(...args, classNames));
+    if (!listed.ok) return listed;
+    const file = await renderClearanceList(school.name, listed.value, clock.now());
+    return sendDownload(reply, `clearance-${school.slug}.pdf`, file);
   });
-  serve(contract.withdrawGateLink, async ({ params: { id, link }, staffUser }) =>
-    show(id, await runFor(id, staffUser, (...args) => gate.withdrawGateLink(...args, link))),
+  serve(contract.addGateLink, async ({ school, body: { name }, staffUser }) => {
+    const link = await runFor(school, staffUser, (...args) => gate.addGateLink(...args, name, publicUrl));
+    return link.ok ? ok({ clearance: await view(school), link: link.value }) : link;
+  });
+  serve(contract.withdrawGateLink, async ({ school, params: { link }, staffUser }) =>
+    show(school, await runFor(school, staffUser, (...args) => gate.withdrawGateLink(...args, link))),
   );
 };
 
@@ -110,11 +98,11 @@ const serveStudents = (serve: Serve, { database, clock, secretKey }: Deps): void
   serve(contract.downloadPass, async ({ params: { id }, body, staffUser, reply }) => {
     const picture = await draw(id, body.validUntil, staffUser);
     if (!picture.ok) return picture;
-    return sendFile(reply, 'application/pdf', `pass-${id}.pdf`, await createPhotoPdf([picture.value], A6));
+    return sendDownload(reply, `pass-${id}.pdf`, await createPhotoPdf([picture.value], A6));
   });
   serve(contract.downloadPassPicture, async ({ params: { id }, body, staffUser, reply }) => {
     const picture = await draw(id, body.validUntil, staffUser);
-    return picture.ok ? sendFile(reply, 'image/png', `pass-${id}.png`, picture.value) : picture;
+    return picture.ok ? sendDownload(reply, `pass-${id}.png`, picture.value) : picture;
   });
 };
 

@@ -41,11 +41,11 @@ import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
+import { sendDownload } from '../../platform/http/send-download';
 import { formatProblem } from '../../platform/http/send-problem';
 import type { StaffUser } from '../../platform/http/staff-user';
 import type { FeeHooks } from '../fee-hooks';
 import { findMatching, rememberMatching } from '../register-imports/register-imports-repository';
-import { findSchoolForStaff } from '../schools-repository';
 import type { StudentEditor } from '../students/fee-adjustments-repository';
 import { listSelection, type NamedChild, toBatchChild } from './batch-children';
 import { renderBatchReceipts } from './batch-receipts';
@@ -188,20 +188,11 @@ export const feeBatchesRoutes = (serve: Serve, deps: Deps): void => {
     return added.ok ? show(added.value, staffUser) : added;
   };
 
-  serve(checkFeeBatch, async ({ params: { id }, body, staffUser }) => {
-    const school = await findSchoolForStaff(database, id, staffUser);
-    return school ? ok({ rows: await checkRows(deps, id, body) }) : err(problem('school_not_found'));
-  });
-  serve(listBatchChildren, async ({ params: { id }, query, staffUser }) => {
-    const school = await findSchoolForStaff(database, id, staffUser);
-    return school
-      ? ok({ regNos: await listSelection(database, id, query) })
-      : err(problem('school_not_found'));
-  });
-  serve(addFeeBatch, async (call) => {
-    const school = await findSchoolForStaff(database, call.params.id, call.staffUser);
-    return school ? add(school.id, call) : err(problem('school_not_found'));
-  });
+  serve(checkFeeBatch, async ({ school, body }) => ok({ rows: await checkRows(deps, school.id, body) }));
+  serve(listBatchChildren, async ({ school, query }) =>
+    ok({ regNos: await listSelection(database, school.id, query) }),
+  );
+  serve(addFeeBatch, (call) => add(call.school.id, call));
   serve(addSchoolFeeBatch, (call) => add(call.staffUser.schoolId, call));
   serve(getFeeBatch, ({ params: { id }, staffUser }) => show(id, staffUser));
   serve(approveFeeBatch, async ({ params: { id }, staffUser }) =>
@@ -218,17 +209,11 @@ export const feeBatchesRoutes = (serve: Serve, deps: Deps): void => {
     if (!shown.ok) return shown;
     const pdf = await renderBatchReceipts(database, id, paper, clock.now());
     if (!pdf) return err(problem('not_found'));
-    return reply
-      .header('content-disposition', `attachment; filename="receipts-${id}.pdf"`)
-      .type('application/pdf')
-      .send(pdf);
+    return sendDownload(reply, `receipts-${id}.pdf`, pdf);
   });
-  serve(countCash, async ({ params: { id }, query: { on }, staffUser }) => {
-    const school = await findSchoolForStaff(database, id, staffUser);
-    return school
-      ? ok({ on, cashiers: await countOfDay(database, id, on) })
-      : err(problem('school_not_found'));
-  });
+  serve(countCash, async ({ school, query: { on } }) =>
+    ok({ on, cashiers: await countOfDay(database, school.id, on) }),
+  );
 };
 
 /** Returns the fields of columns as a query has them, separated by commas; null if one is unknown or doubled, or a required one is missing. */
@@ -263,12 +248,9 @@ export const batchFilesRoutes = async (
   app: FastifyInstance,
   deps: Pick<Deps, 'database' | 'clock'> & { serveOn: (app: FastifyInstance) => Serve },
 ): Promise<void> => {
-  const { database, serveOn } = deps;
   await app.register(async (files) => {
     acceptBodyUploads(files, ['text/csv', ...Object.values(workbookTypes)], MAX_WORKBOOK_BYTES);
-    serveOn(files)(readBatchFile, async ({ params: { id }, query, staffUser, request: { body } }) => {
-      const school = await findSchoolForStaff(database, id, staffUser);
-      if (!school) return err(problem('school_not_found'));
+    deps.serveOn(files)(readBatchFile, async ({ school, query, request: { body } }) => {
       if (body !== undefined && !Buffer.isBuffer(body)) return err(problem('content_type_unsupported'));
       const read = await readTableInWorker(body ?? Buffer.alloc(0));
       if (!read.ok && read.error === 'busy') return err(problem('registers_busy'));

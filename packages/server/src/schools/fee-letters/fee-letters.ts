@@ -9,9 +9,10 @@ import type { Serve } from '../../people/access/endpoint-routes';
 import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
 import type { Database, Queryable } from '../../platform/db/database';
+import { sendDownload } from '../../platform/http/send-download';
 import { createPdf } from '../../platform/pdf/pdf-page';
 import { getLetterLinks } from '../fee-reminders/fee-links';
-import { auditSchool, findSchoolForStaff } from '../schools-repository';
+import { auditSchool } from '../schools-repository';
 import { feeItems, students } from '../tables/students';
 import { buildPayPage, type LetterChild, type LetterFrame, letterTexts, writeLetter } from './letter-pages';
 import { renderPoster } from './poster';
@@ -110,14 +111,12 @@ async function* writeLetters(
 export const feeLettersRoutes = (serve: Serve, deps: Deps): void => {
   const { database, clock, config, publicUrl } = deps;
 
-  serve(downloadFeeLetters, async ({ params: { id }, body, staffUser, reply }) => {
-    const school = await findSchoolForStaff(database, id, staffUser);
-    if (!school) return err(problem('school_not_found'));
-    const children = await listChildren(database, id, body);
+  serve(downloadFeeLetters, async ({ school, body, staffUser, reply }) => {
+    const children = await listChildren(database, school.id, body);
     if (children.length === 0) return err(problem('letters_none'));
     if (children.length > MAX_FEE_LETTERS)
       return err(problem('letters_too_many', { limit: formatFigures(MAX_FEE_LETTERS) }));
-    const change = { schoolId: id, by: staffUser.id, clock };
+    const change = { schoolId: school.id, by: staffUser.id, clock };
     const detail = { children: children.length };
     await database.transaction((tx) => auditSchool(tx, change, 'fee-letters.downloaded', detail));
     const frame = {
@@ -129,20 +128,12 @@ export const feeLettersRoutes = (serve: Serve, deps: Deps): void => {
       accountName: config.BANK_ACCOUNT_NAME,
       accounts: config.bankAccounts,
     };
-    return reply
-      .header('content-disposition', `attachment; filename="fee-letters-${school.slug}.pdf"`)
-      .type('application/pdf')
-      .send(Readable.from(writeLetters(deps, children, frame, body.perPage ?? 1)));
+    const letters = Readable.from(writeLetters(deps, children, frame, body.perPage ?? 1));
+    return sendDownload(reply, `fee-letters-${school.slug}.pdf`, letters);
   });
 
-  serve(downloadPoster, async ({ params: { id }, query: { size = 'a4' }, staffUser, reply }) => {
-    const school = await findSchoolForStaff(database, id, staffUser);
-    if (!school) return err(problem('school_not_found'));
-    const { name, slug } = school;
+  serve(downloadPoster, async ({ school: { name, slug }, query: { size = 'a4' }, reply }) => {
     const poster = { name, payPage: buildPayPage(publicUrl, slug), ussdCode: config.USSD_CODE };
-    return reply
-      .header('content-disposition', `attachment; filename="poster-${slug}-${size}.pdf"`)
-      .type('application/pdf')
-      .send(await renderPoster(poster, size, clock.now()));
+    return sendDownload(reply, `poster-${slug}-${size}.pdf`, await renderPoster(poster, size, clock.now()));
   });
 };

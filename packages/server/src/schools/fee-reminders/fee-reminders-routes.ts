@@ -10,7 +10,6 @@ import type { Database } from '../../platform/db/database';
 import { acceptOnlyForms } from '../../platform/http/json-body';
 import { sendProblem } from '../../platform/http/send-problem';
 import type { StaffUser } from '../../platform/http/staff-user';
-import { findSchoolForStaff } from '../schools-repository';
 import { openFeeLinkByToken } from './fee-links';
 import type { FeeReminders } from './fee-reminders';
 import type { SmsAnswers } from './sms-answers';
@@ -40,14 +39,9 @@ export const feeRemindersRoutes = (
     return sending ? ok({ sending }) : err(problem('not_found'));
   };
 
-  serve(previewFeeReminders, async ({ params: { id }, body, staffUser }) => {
-    const school = await findSchoolForStaff(database, id, staffUser);
-    return school ? reminders.preview(school, body) : err(problem('school_not_found'));
-  });
+  serve(previewFeeReminders, ({ school, body }) => reminders.preview(school, body));
 
-  serve(sendFeeReminders, async ({ params: { id }, body, key, staffUser }) => {
-    const school = await findSchoolForStaff(database, id, staffUser);
-    if (!school) return err(problem('school_not_found'));
+  serve(sendFeeReminders, async ({ school, body, key, staffUser }) => {
     const sent = await reminders.send(school, body, { userId: staffUser.id, key });
     return sent.ok ? show(sent.value, staffUser) : sent;
   });

@@ -7,7 +7,6 @@ import {
   type RegisterImportAnswer,
   type RegisterImportView,
   templateFields,
-  WORKBOOK_TYPE,
   workbookTypes,
 } from '@somesa/core/admin';
 import { adminTexts } from '@somesa/core/admin-texts';
@@ -23,21 +22,30 @@ import {
   undoRegisterImport,
   uploadRegister,
 } from '@somesa/core/contract';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { acceptBodyUploads, cleanFileName } from '../../messaging/uploads/body-uploads';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Clock } from '../../platform/clock';
-import { BYTE_ORDER_MARK, formatCsv } from '../../platform/csv/csv';
+import { type CsvCell, writeCsv } from '../../platform/csv/csv';
 import type { Database, Queryable } from '../../platform/db/database';
+import { sendDownload } from '../../platform/http/send-download';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { writeXlsx } from '../../platform/xlsx/write-xlsx';
-import { findSchool } from '../schools-repository';
 import { listProblemLines, type ProblemLine, viewImport } from './register-import-view';
 import type { RegisterImports } from './register-imports';
 import { listAbsentStudents } from './register-imports-repository';
 
 /** Number of lines read at a time. */
 const BATCH_LINES = 1_000;
+
+/** Reads pages, each after the last row of the one before, until one is not full. */
+async function* readPages<Row>(read: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  let rows: Row[] = [];
+  do {
+    rows = await read(rows.at(-1));
+    yield rows;
+  } while (rows.length === BATCH_LINES);
+}
 
 /** Generates the rows of a workbook with the lines of a file that have problems or warnings: its own columns, and what to change. */
 async function* generateProblemRows(
@@ -50,43 +58,33 @@ async function* generateProblemRows(
   // A class that stood above the children or in the name of their sheet gets a column.
   const hasClass = layout?.columns.some(({ field }) => field === 'className') ?? true;
   yield [[...heads, ...(hasClass ? [] : [fields.className]), change]];
-  for (let after: number | null = 0; after !== null; ) {
-    const page = { after, limit: BATCH_LINES, isWrong: [true, false] };
-    const lines: ProblemLine[] = await listProblemLines(db, id, page);
+  const read = (last: ProblemLine | undefined) =>
+    listProblemLines(db, id, { after: last?.line ?? 0, limit: BATCH_LINES, isWrong: [true, false] });
+  for await (const lines of readPages(read))
     yield lines.map(({ line, otherLine, cells, problem, ...child }) => [
       ...heads.map((_, at) => (cells ? (cells[at] ?? '') : child[plain[at] ?? 'regNo'])),
       ...(hasClass ? [] : [child.className]),
       formatText(sentences[problem], { line: formatRegisterLine(otherLine ?? line, layout) }),
     ]);
-    after = lines.length < BATCH_LINES ? null : (lines.at(-1)?.line ?? null);
-  }
 }
 
 async function* generateTemplateRows(): AsyncGenerator<string[][]> {
   yield [templateFields.map((field) => adminTexts.registerProblems.fields[field])];
 }
 
-/** Generates the CSV of all enrolled students who are not in a file, piece by piece. */
-async function* generateAbsentCsv(
+/** Generates the rows of all enrolled students who are not in a file. */
+async function* generateAbsentRows(
   db: Queryable,
   file: { importId: string; schoolId: number },
-): AsyncGenerator<string> {
-  const { regNo, firstName, lastName, className, outstandingUgx } = adminTexts.lists.students.columns;
-  yield BYTE_ORDER_MARK + formatCsv([[regNo, firstName, lastName, className, outstandingUgx]]);
-  for (let after: string | null = ''; after !== null; ) {
-    const students: AbsentStudent[] = await listAbsentStudents(db, file, { after, limit: BATCH_LINES });
-    yield formatCsv(
-      students.map((row) => [row.regNo, row.firstName, row.lastName, row.className, row.outstandingUgx]),
-    );
-    after = students.length < BATCH_LINES ? null : (students.at(-1)?.regNo ?? null);
-  }
+): AsyncGenerator<CsvCell[][]> {
+  const { columns } = adminTexts.lists.students;
+  const fields = ['regNo', 'firstName', 'lastName', 'className', 'outstandingUgx'] as const;
+  yield [fields.map((field) => columns[field])];
+  const read = (last: AbsentStudent | undefined) =>
+    listAbsentStudents(db, file, { after: last?.regNo ?? '', limit: BATCH_LINES });
+  for await (const students of readPages(read))
+    yield students.map((student) => fields.map((field) => student[field]));
 }
-
-const sendWorkbook = (reply: FastifyReply, name: string, rows: AsyncIterable<string[][]>): FastifyReply =>
-  reply
-    .header('content-disposition', `attachment; filename="${name}.xlsx"`)
-    .type(WORKBOOK_TYPE)
-    .send(Readable.from(writeXlsx(rows)));
 
 export interface RegisterImportsRouteDependencies {
   database: Database;
@@ -120,9 +118,7 @@ export const registerImportsRoutes = async (
   await app.register(async (files) => {
     acceptBodyUploads(files, ['text/csv', ...Object.values(workbookTypes)], MAX_REGISTER_BYTES);
 
-    serveOn(files)(uploadRegister, async ({ staffUser, params: { id }, query: { name }, request }) => {
-      const school = await findSchool(database, id);
-      if (!school) return err(problem('school_not_found'));
+    serveOn(files)(uploadRegister, async ({ staffUser, school, query: { name }, request }) => {
       const file = request.body;
       if (file !== undefined && !Buffer.isBuffer(file)) return err(problem('content_type_unsupported'));
       const added = await imports.add({
@@ -144,13 +140,16 @@ export const registerImportsRoutes = async (
   serve(downloadRegisterProblems, async ({ params: { id }, staffUser, reply }) => {
     const found = await find(id, staffUser);
     if (!found) return err(problem('not_found'));
-    return sendWorkbook(reply, 'what-to-change', generateProblemRows(database, found));
+    return sendDownload(
+      reply,
+      'what-to-change.xlsx',
+      Readable.from(writeXlsx(generateProblemRows(database, found))),
+    );
   });
 
-  serve(downloadRegisterTemplate, async ({ params: { id }, reply }) => {
-    if (!(await findSchool(database, id))) return err(problem('school_not_found'));
-    return sendWorkbook(reply, 'register', generateTemplateRows());
-  });
+  serve(downloadRegisterTemplate, async ({ reply }) =>
+    sendDownload(reply, 'register.xlsx', Readable.from(writeXlsx(generateTemplateRows()))),
+  );
 
   serve(matchRegisterColumns, ({ staffUser, params: { id }, body }) =>
     change(id, staffUser, async () => {
@@ -165,19 +164,19 @@ export const registerImportsRoutes = async (
     const found = await find(id, staffUser);
     if (found?.status !== 'checked') return err(problem('not_found'));
     const file = { importId: found.id, schoolId: found.school.id };
-    return reply
-      .header('content-disposition', 'attachment; filename="not-in-the-file.csv"')
-      .type('text/csv; charset=utf-8')
-      .send(Readable.from(generateAbsentCsv(database, file)));
+    return sendDownload(
+      reply,
+      'not-in-the-file.csv',
+      Readable.from(writeCsv(generateAbsentRows(database, file))),
+    );
   });
 
   serve(applyRegisterImport, ({ staffUser, params: { id }, body }) =>
     change(id, staffUser, () => imports.apply(id, staffUser, body)),
   );
 
-  serve(promoteClasses, async ({ staffUser, params: { id: schoolId }, body }) => {
-    if (!(await findSchool(database, schoolId))) return err(problem('school_not_found'));
-    const made = await imports.promote({ ...body, schoolId, by: staffUser.id });
+  serve(promoteClasses, async ({ staffUser, school, body }) => {
+    const made = await imports.promote({ ...body, schoolId: school.id, by: staffUser.id });
     if (!made.ok) return made;
     startRegisterChecks();
     return show(made.value, staffUser);

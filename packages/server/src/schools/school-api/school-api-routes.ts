@@ -32,7 +32,7 @@ import { users } from '../../people/tables/users';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
 import type { StaffUser } from '../../platform/http/staff-user';
-import { findSchoolForStaff, type SchoolChange } from '../schools-repository';
+import type { SchoolChange } from '../schools-repository';
 import { schoolEvents, webhookAttempts, webhookDeliveries } from '../tables/webhooks';
 import * as keys from './school-api-keys';
 import { toWebhookId } from './school-events';
@@ -150,24 +150,13 @@ interface Deps {
   rules: WebhookRules;
 }
 
-/** Runs a request about a school if the user may manage its keys and webhooks. */
-const manage = async <Value>(
-  { database }: Deps,
-  schoolId: number,
-  staffUser: StaffUser,
-  work: () => Promise<Result<Value, Problem>>,
-): Promise<Result<Value, Problem>> =>
-  (await findSchoolForStaff(database, schoolId, staffUser)) ? work() : err(problem('school_not_found'));
-
 const change = <Value>(
   deps: Deps,
   schoolId: number,
   staffUser: StaffUser,
   apply: (tx: Tx, change: SchoolChange) => Promise<Result<Value, Problem>>,
 ): Promise<Result<Value, Problem>> =>
-  manage(deps, schoolId, staffUser, () =>
-    deps.database.transaction((tx) => apply(tx, { schoolId, by: staffUser.id, clock: deps.clock })),
-  );
+  deps.database.transaction((tx) => apply(tx, { schoolId, by: staffUser.id, clock: deps.clock }));
 
 const view = ({ database, clock }: Deps, schoolId: number) => viewSchoolApi(database, schoolId, clock.now());
 
@@ -244,7 +233,7 @@ const serveWebhooks = (serve: Serve, deps: Deps): void => {
 
 /** Serves the API keys and webhook endpoints of a school. Bursars see and change those of their own school. */
 export const schoolApiRoutes = (serve: Serve, deps: Deps): void => {
-  serve(getSchoolApi, ({ params: { id }, staffUser }) => manage(deps, id, staffUser, () => show(deps, id)));
+  serve(getSchoolApi, ({ params: { id } }) => show(deps, id));
 
   serve(addSchoolKey, async ({ params: { id }, body, staffUser }) =>
     showSecret(deps, id, await change(deps, id, staffUser, (...args) => keys.addKey(...args, body))),
@@ -265,9 +254,7 @@ export const schoolApiRoutes = (serve: Serve, deps: Deps): void => {
 
   serveWebhooks(serve, deps);
 
-  serve(getWebhookDelivery, ({ params: { id, delivery }, staffUser }) =>
-    manage(deps, id, staffUser, () => showDelivery(deps, id, delivery)),
-  );
+  serve(getWebhookDelivery, ({ params: { id, delivery } }) => showDelivery(deps, id, delivery));
   serve(skipWebhookDelivery, async ({ params: { id, delivery }, staffUser }) =>
     showDelivery(
       deps,

@@ -15,9 +15,9 @@ import {
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
+import { sendDownload } from '../../platform/http/send-download';
 import type { StaffUser } from '../../platform/http/staff-user';
 import type { FeeHooks } from '../fee-hooks';
-import { findSchoolForStaff } from '../schools-repository';
 import { viewAdminStudent } from './admin-student-view';
 import { recordAdjustment, reverseAdjustment } from './fee-adjustments';
 import { auditStudent, type StudentEditor } from './fee-adjustments-repository';
@@ -56,15 +56,10 @@ export const adminStudentsRoutes = (
     await database.transaction((tx) =>
       auditStudent(tx, { staffUser, clock }, 'list.exported', { id, schoolId: student.school.id }),
     );
-    return reply
-      .header('content-disposition', `attachment; filename="account-${id}.csv"`)
-      .type('text/csv; charset=utf-8')
-      .send(writeStudentAccountFile(student));
+    return sendDownload(reply, `account-${id}.csv`, writeStudentAccountFile(student));
   });
 
-  serve(addStudent, async ({ params: { id }, body, staffUser }) => {
-    const school = await findSchoolForStaff(database, id, staffUser);
-    if (!school) return err(problem('school_not_found'));
+  serve(addStudent, async ({ school, body, staffUser }) => {
     const added = await change(staffUser, (...args) => changes.addStudent(...args, school.id, body));
     return added.ok ? show(added.value, staffUser) : added;
   });

@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
-import { auditSchool, findSchool, type SchoolChange } from '../schools-repository';
+import { auditSchool, type SchoolChange } from '../schools-repository';
 import { studentGroupMembers, studentGroups } from '../tables/student-groups';
 import { schoolTerms, students, termFees } from '../tables/students';
 import { auditStudent, type StudentEditor } from './fee-adjustments-repository';
@@ -76,7 +76,6 @@ export const saveGroup = async (
   name: string,
 ): ChangeResult => {
   const { schoolId } = change;
-  if (!(await findSchool(tx, schoolId))) return err(problem('school_not_found'));
   await acquireAdvisoryLock(tx, `student-groups:${schoolId}`);
   const ofSchool = eq(studentGroups.schoolId, schoolId);
   const others = await tx.orm

@@ -3,7 +3,7 @@ import { moveDay, type SchoolTermSaved } from '@somesa/core/admin';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Queryable, Tx } from '../../platform/db/database';
-import { auditSchool, findSchool, type SchoolChange } from '../schools-repository';
+import { auditSchool, type SchoolChange } from '../schools-repository';
 import { schoolTerms, termFees } from '../tables/students';
 import { lockFeesOfTerm, lockStudentsOfFee, updateFeeItems } from './term-fee-items';
 
@@ -50,7 +50,6 @@ export const addTerm = async (
 ): ChangeResult => {
   const { schoolId } = change;
   const term = { ...days, joiners };
-  if (!(await findSchool(tx, schoolId))) return err(problem('school_not_found'));
   const invalid = await validateTerm(tx, schoolId, term);
   if (invalid) return err(invalid);
   const [row] = await tx.orm
