@@ -120,19 +120,14 @@ const takeOffPicks = async (tx: Tx, row: PaymentRow, staffId: string, now: Date)
     .where(and(eq(paymentPicks.paymentId, row.id), isUntouched));
   if (items.length === 0) return;
   const { studentId, schoolId, reference } = row;
-  await insertAdjustments(tx, [
+  const author = { staffUser: { id: staffId }, clock: { now: () => now } };
+  await insertAdjustments(tx, author, [
     {
       student: { id: studentId, schoolId },
       kind: 'correction',
       lines: items.map(({ id, amountUgx }) => ({ feeItemId: id, changeUgx: -amountUgx })),
       reason: `Payment ${reference} was reversed`,
-      outside: null,
-      reversesId: null,
       requestKey: `reversal ${row.id}`,
-      requestHash: '',
-      actorId: staffId,
-      apiKeyId: null,
-      now,
     },
   ]);
   const ids = items.map(({ id }) => id);

@@ -4,19 +4,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
 import { matchesStudent } from '../../platform/lists/search-words';
+import type { students } from '../tables/students';
 
 /** Child of a school, as rows of a batch name it. */
-export interface NamedChild {
-  id: number;
-  regNo: string;
-  paymentCode: string | null;
-  firstName: string;
-  lastName: string;
-  className: string;
-  hasLeft: boolean;
-  outstandingUgx: number;
-  hasGuardian: boolean;
-}
+export interface NamedChild
+  extends Omit<BatchChild, 'name'>,
+    Pick<typeof students.$inferSelect, 'id' | 'paymentCode' | 'firstName' | 'lastName'> {}
 
 /** Maximum number of children that are proposed for a name. */
 const MAX_CANDIDATES = 5;
@@ -96,20 +89,14 @@ export const findBatchChildren = async (
 
 /** Returns a child as the screen of a batch shows it. */
 export const toBatchChild = ({
-  regNo,
+  id: _,
+  paymentCode: __,
   firstName,
   lastName,
-  className,
-  hasLeft,
-  outstandingUgx,
-  hasGuardian,
+  ...child
 }: NamedChild): BatchChild => ({
-  regNo,
+  ...child,
   name: formatFullName(firstName, lastName),
-  className,
-  hasLeft,
-  outstandingUgx,
-  hasGuardian,
 });
 
 const siblingsQuery = (schoolId: number): SQL => sql`

@@ -42,7 +42,6 @@ import type { Config } from '../../platform/config/config';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
 import { sendDownload } from '../../platform/http/send-download';
-import { formatProblem } from '../../platform/http/send-problem';
 import type { StaffUser } from '../../platform/http/staff-user';
 import type { FeeHooks } from '../fee-hooks';
 import { findMatching, rememberMatching } from '../register-imports/register-imports-repository';
@@ -51,7 +50,7 @@ import { listSelection, type NamedChild, toBatchChild } from './batch-children';
 import { renderBatchReceipts } from './batch-receipts';
 import { viewFeeBatch } from './batch-view';
 import * as batches from './fee-batches';
-import { type PlannedRow, planBatch } from './plan-batch';
+import { explainProblem, type PlannedRow, planBatch } from './plan-batch';
 import { type ReadRow, readBatchRow } from './read-batch-row';
 import { findTableHeads, readTableInWorker } from './read-table';
 
@@ -75,13 +74,6 @@ const findTypedProblem = ({ row, unread }: ReadRow): Problem | null => {
   const parsed = parseRequest(row, feeBatchRow);
   const { child: _, ...errors } = parsed.ok ? {} : parsed.error;
   return Object.keys(errors).length > 0 ? problem('validation_failed', {}, errors) : null;
-};
-
-const explain = (failure: Problem | null): Pick<CheckedBatchRow, 'problem' | 'problemField'> => {
-  if (!failure) return { problem: null, problemField: null };
-  const { message, errors = {} } = formatProblem(failure, 'en');
-  const [[field, sentences] = [null, [message]]] = Object.entries(errors);
-  return { problem: sentences[0] ?? message, problemField: field };
 };
 
 /** Returns the rows of `texts` for which a payment of this amount on this day is recorded for the child already. */
@@ -134,6 +126,7 @@ const checkRows = async (
     const row = readRow?.row;
     const typedProblem = meant.length === 1 && readRow ? findTypedProblem(readRow) : null;
     const failure = typedProblem ?? (plan.ok ? null : plan.error);
+    const { what, field } = failure ? explainProblem(failure) : { what: null, field: null };
     const paidOn = plan.ok ? plan.value.outside?.paidOn : null;
     const isTwice = meant[0] && recorded.has(`${meant[0].id} ${row?.amountUgx} ${paidOn}`);
     return {
@@ -143,7 +136,8 @@ const checkRows = async (
       percent: row?.percent ?? null,
       paidOn: row?.paidOn ?? null,
       receiptNumber: row?.receiptNumber ?? null,
-      ...explain(failure),
+      problem: what,
+      problemField: field,
       warning: findWarning(isTwice === true, plan, meant),
     };
   });

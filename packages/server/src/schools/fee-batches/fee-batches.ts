@@ -20,7 +20,6 @@ import { recordAudit } from '../../people/audit/record-audit';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Tx } from '../../platform/db/database';
 import { hashRequest } from '../../platform/http/idempotency';
-import { formatProblem } from '../../platform/http/send-problem';
 import { recordSchoolEvent } from '../school-api/school-events';
 import { getKeyOwner, reverseAdjustments } from '../students/fee-adjustments';
 import {
@@ -34,7 +33,7 @@ import { feeAdjustmentLines, feeAdjustments } from '../tables/fee-adjustments';
 import { feeBatchEntries, feeBatches, feeCredits } from '../tables/fee-batches';
 import { findBatchChildren } from './batch-children';
 import { queueBatchReceipts } from './batch-receipts';
-import { type PlannedRow, planBatch } from './plan-batch';
+import { explainProblem, type PlannedRow, planBatch } from './plan-batch';
 
 export type FeeBatch = typeof feeBatches.$inferSelect;
 type ChangeResult<Value = null> = Promise<Result<Value, Problem>>;
@@ -49,26 +48,17 @@ const planLocked = async (
   schoolId: number,
   batch: Omit<FeeBatchAdded, 'sendsReceipts'>,
 ): ChangeResult<PlannedRow[]> => {
-  const meant = await findBatchChildren(
-    tx,
-    schoolId,
-    batch.rows.map(({ child }) => child),
-  );
-  await lockStudents(
-    tx,
-    [...meant.values()].flatMap((found) => found.map(({ id }) => id)),
-  );
+  const typed = batch.rows.map(({ child }) => child);
+  const meant = [...(await findBatchChildren(tx, schoolId, typed)).values()].flat();
+  const ids = meant.map(({ id }) => id);
+  await lockStudents(tx, ids);
   const rows: PlannedRow[] = [];
-  for (const [at, { planned }] of (
-    await planBatch(tx, { feeHooks, schoolId, now: clock.now() }, batch)
-  ).entries()) {
-    if (planned.ok) {
-      rows.push(planned.value);
-      continue;
+  for (const { planned } of await planBatch(tx, { feeHooks, schoolId, now: clock.now() }, batch)) {
+    if (!planned.ok) {
+      const { what } = explainProblem(planned.error);
+      return err(problem('batch_row_wrong', { row: String(rows.length + 1), what }));
     }
-    const { message, errors = {} } = formatProblem(planned.error, 'en');
-    const [what = message] = Object.values(errors).flat();
-    return err(problem('batch_row_wrong', { row: String(at + 1), what }));
+    rows.push(planned.value);
   }
   return ok(rows);
 };
@@ -82,11 +72,8 @@ const record = async (
 ): ChangeResult => {
   const { id: batchId, schoolId } = batch;
   const now = editor.clock.now();
-  const withFee = rows.flatMap(({ child, newFee }) => (newFee ? { studentId: child.id, ...newFee } : []));
-  const feeItemIds = await insertFeeItems(
-    tx,
-    withFee.map(({ studentId, description, dueOn }) => ({ studentId, description, dueOn })),
-  );
+  const newFees = rows.flatMap(({ child, newFee }) => (newFee ? { ...newFee, studentId: child.id } : []));
+  const feeItemIds = await insertFeeItems(tx, newFees);
   const adjustments = rows.flatMap((row, at) => {
     const { child, kind, newFee, outside, reason } = row;
     const lines = newFee ? [{ feeItemId: feeItemIds.shift() ?? 0, changeUgx: newFee.amountUgx }] : row.lines;
@@ -99,16 +86,12 @@ const record = async (
       lines,
       reason,
       outside: outside && { ...outside, receiptNumber },
-      reversesId: null,
       requestKey: `batch ${batchId} ${at + 1}`,
-      requestHash: '',
-      actorId: batch.createdBy,
-      apiKeyId: batch.apiKeyId,
-      now,
     };
   });
   if (adjustments.length > 0) {
-    const ids = await insertAdjustments(tx, adjustments);
+    const author = { id: batch.createdBy, apiKeyId: batch.apiKeyId };
+    const ids = await insertAdjustments(tx, { ...editor, staffUser: author }, adjustments);
     if (!ids) return err(problem('validation_failed', {}, { receiptNumber: ['receiptNumber_taken'] }));
     await tx.orm.insert(feeBatchEntries).values(ids.map((adjustmentId) => ({ adjustmentId, batchId })));
   }

@@ -21,6 +21,7 @@ import {
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
+import { formatProblem } from '../../platform/http/send-problem';
 import type { FeeHooks } from '../fee-hooks';
 import { planLines } from '../students/fee-adjustments';
 import { type AdjustableItem, listAdjustableItems } from '../students/fee-adjustments-repository';
@@ -44,6 +45,13 @@ export interface PlannedRow {
 
 const fail = (field: string, key: FieldMessage, params: { amount?: string } = {}) =>
   err(problem('validation_failed', params, { [field]: [key] }));
+
+/** Returns what is wrong with a row, and the field that is. */
+export const explainProblem = (failure: Problem): { what: string; field: string | null } => {
+  const { message, errors = {} } = formatProblem(failure, 'en');
+  const [[field, [what = message]] = [null, []]] = Object.entries(errors);
+  return { what, field };
+};
 
 /** Description of an opening balance on letters and receipts. */
 const OPENING_BALANCE = 'Opening balance';

@@ -106,19 +106,22 @@ export const insertFeeItems = async (
   return rows.map(({ id }) => id);
 };
 
+/** Person or key that makes an adjustment. */
+export interface AdjustmentAuthor {
+  staffUser: Pick<StaffUser, 'id'> & { apiKeyId?: string | null | undefined };
+  clock: Clock;
+}
+
 /** Adjustment to be inserted, with its parts by fee item. */
 export interface NewAdjustment {
   student: Pick<LockedStudent, 'id' | 'schoolId'>;
   kind: FeeAdjustmentKind;
   lines: readonly { feeItemId: number; changeUgx: number }[];
   reason: string | null;
-  outside: { method: SchoolPaymentMethod; receiptNumber: string; paidOn: string } | null;
-  reversesId: number | null;
+  outside?: { method: SchoolPaymentMethod; receiptNumber: string; paidOn: string } | null;
+  reversesId?: number;
   requestKey: string;
-  requestHash: string;
-  actorId: string;
-  apiKeyId: string | null;
-  now: Date;
+  requestHash?: string;
 }
 
 /** Returns by how much an adjustment changes the columns of a fee item. */
@@ -151,20 +154,24 @@ const changeItems = async (tx: Tx, adjustments: readonly NewAdjustment[]): Promi
  */
 export const insertAdjustments = async (
   tx: Tx,
+  { staffUser: { id: actorId, apiKeyId }, clock }: AdjustmentAuthor,
   adjustments: readonly NewAdjustment[],
 ): Promise<number[] | null> => {
-  const rows = adjustments.map(({ student, lines, outside, now, ...adjustment }) => {
+  const rows = adjustments.map(({ student, lines, outside, ...adjustment }) => {
     const { method = null, receiptNumber = null, paidOn = null } = outside ?? {};
     // A number can be used again after its adjustment was reversed.
     const receiptUse = sql`(select count(*) from fee_adjustments a join fee_adjustments r on r.reverses_id = a.id
       where a.school_id = ${student.schoolId} and a.receipt_number = ${receiptNumber}::text)`;
     return {
+      requestHash: '',
       ...adjustment,
       studentId: student.id,
       schoolId: student.schoolId,
       changeUgx: lines.reduce((sum, line) => sum + line.changeUgx, 0),
       ...{ method, receiptNumber, receiptUse, paidOn },
-      createdAt: now,
+      actorId,
+      apiKeyId,
+      createdAt: clock.now(),
     };
   });
   const inserted = await tx.orm

@@ -121,21 +121,9 @@ export const recordAdjustment = async (
     return err(problem('validation_failed', {}, { paidOn: ['untilOn_invalid'] }));
   const lines = await planOfStudent(editor.feeHooks, tx, student, body, now);
   if (!lines.ok) return lines;
-  const inserted = await insertAdjustments(tx, [
-    {
-      student,
-      kind: body.kind,
-      lines: lines.value,
-      reason: body.reason ?? null,
-      outside,
-      reversesId: null,
-      requestKey,
-      requestHash,
-      actorId: staffUser.id,
-      apiKeyId: staffUser.apiKeyId ?? null,
-      now,
-    },
-  ]);
+  const { kind, reason = null } = body;
+  const adjustment = { student, kind, lines: lines.value, reason, outside, requestKey, requestHash };
+  const inserted = await insertAdjustments(tx, editor, [adjustment]);
   if (!inserted) return err(problem('validation_failed', {}, { receiptNumber: ['receiptNumber_taken'] }));
   if (body.kind !== 'bursary') await spendCredits(tx, editor, student.schoolId, [studentId]);
   const { method, receiptNumber, paidOn } = outside ?? { method: null, receiptNumber: null, paidOn: null };
@@ -160,25 +148,19 @@ export interface ReversedAdjustment {
  */
 export const reverseAdjustments = async (
   tx: Tx,
-  { staffUser, clock, feeHooks }: StudentEditor,
+  editor: StudentEditor,
   originals: readonly ReversedAdjustment[],
   reason: string,
 ): Promise<{ studentId: number; missingUgx: number } | null> => {
-  const now = clock.now();
   const studentIds = [...new Set(originals.map(({ student }) => student.id))];
-  const items = await listAdjustableItems(feeHooks, tx, studentIds, now);
+  const items = await listAdjustableItems(editor.feeHooks, tx, studentIds, editor.clock.now());
   const freeUgx = new Map(items.map((item) => [item.id, item.freeUgx]));
   const reversals = originals.map(({ id, lines, ...original }) => ({
     ...original,
     lines: lines.map(({ feeItemId, changeUgx }) => ({ feeItemId, changeUgx: -changeUgx })),
     reason,
-    outside: null,
     reversesId: id,
     requestKey: `reversal ${id}`,
-    requestHash: '',
-    actorId: staffUser.id,
-    apiKeyId: staffUser.apiKeyId ?? null,
-    now,
   }));
   for (const { student, lines } of reversals)
     for (const { feeItemId, changeUgx } of lines) {
@@ -186,7 +168,7 @@ export const reverseAdjustments = async (
       if (changeUgx < 0 && leftUgx < 0) return { studentId: student.id, missingUgx: -leftUgx };
       freeUgx.set(feeItemId, leftUgx);
     }
-  if (reversals.length > 0) await insertAdjustments(tx, reversals);
+  if (reversals.length > 0) await insertAdjustments(tx, editor, reversals);
   await returnCredits(
     tx,
     originals.map(({ id }) => id),

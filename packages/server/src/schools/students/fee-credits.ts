@@ -3,12 +3,12 @@ import { allocateToItems, toKampalaDay } from '@somesa/core';
 import { and, asc, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database';
 import { feeBatchEntries, feeCredits } from '../tables/fee-batches';
-import { insertAdjustments, listAdjustableItems, type StudentEditor } from './fee-adjustments-repository';
-
-/** Person or key that charged a fee. */
-export type CreditEditor = Pick<StudentEditor, 'clock' | 'feeHooks'> & {
-  staffUser: Pick<StudentEditor['staffUser'], 'id' | 'apiKeyId'>;
-};
+import {
+  type AdjustmentAuthor,
+  insertAdjustments,
+  listAdjustableItems,
+  type StudentEditor,
+} from './fee-adjustments-repository';
 
 /**
  * Uses the credits of children for what they owe, the oldest due fee first, as payments to the school that belong to the batch of the credit. The
@@ -16,7 +16,7 @@ export type CreditEditor = Pick<StudentEditor, 'clock' | 'feeHooks'> & {
  */
 export const spendCredits = async (
   tx: Tx,
-  { staffUser: { id: actorId, apiKeyId }, clock, feeHooks }: CreditEditor,
+  editor: AdjustmentAuthor & Pick<StudentEditor, 'feeHooks'>,
   schoolId: number,
   studentIds: readonly number[],
 ): Promise<void> => {
@@ -29,9 +29,9 @@ export const spendCredits = async (
     .orderBy(asc(id))
     .for('update');
   if (credits.length === 0) return;
-  const now = clock.now();
+  const now = editor.clock.now();
   const items = await listAdjustableItems(
-    feeHooks,
+    editor.feeHooks,
     tx,
     [...new Set(credits.map((credit) => credit.studentId))],
     now,
@@ -52,6 +52,7 @@ export const spendCredits = async (
   if (used.length === 0) return;
   const ids = await insertAdjustments(
     tx,
+    editor,
     used.map(({ credit, lines }) => ({
       student: { id: credit.studentId, schoolId },
       kind: 'paid-to-school',
@@ -63,12 +64,7 @@ export const spendCredits = async (
         receiptNumber: `#C${credit.id}-${randomUUID()}`,
         paidOn: toKampalaDay(now),
       },
-      reversesId: null,
       requestKey: `credit ${credit.id} ${randomUUID()}`,
-      requestHash: '',
-      actorId,
-      apiKeyId: apiKeyId ?? null,
-      now,
     })),
   );
   if (ids === null) throw new Error('a use of a credit has the number of another');

@@ -1,18 +1,17 @@
-import { formatFullName, toKampalaDay } from '@somesa/core';
+import { formatFullName, formatText, toKampalaDay } from '@somesa/core';
 import type { AdminStudentView } from '@somesa/core/admin';
 import { adminTexts } from '@somesa/core/admin-texts';
 import { BYTE_ORDER_MARK, type CsvCell, formatCsv } from '../../platform/csv/csv';
 
-const listFacts = (student: AdminStudentView): CsvCell[][] => {
-  const { fields } = adminTexts.student;
-  return [
-    [fields.regNo, student.regNo],
-    [fields.paymentCode, student.paymentCode ?? ''],
-    [adminTexts.lists.payments.columns.student, formatFullName(student.firstName, student.lastName)],
-    [fields.className, student.className],
-    [fields.school, student.school.name],
-  ];
-};
+type Column<Row> = readonly [head: string, read: (row: Row) => CsvCell | null];
+
+/** Returns the heads of a table and its rows. */
+const toTable = <Row>(rows: readonly Row[], ...columns: readonly Column<Row>[]): CsvCell[][] => [
+  columns.map(([head]) => head),
+  ...rows.map((row) => columns.map(([, read]) => read(row) ?? '')),
+];
+
+const formatDay = (at: string | null): string | null => at && toKampalaDay(new Date(at));
 
 /**
  * Formats the account of a child as CSV, as on its screen: the fees with their total, the changes of them with payments to the
@@ -20,81 +19,55 @@ const listFacts = (student: AdminStudentView): CsvCell[][] => {
  */
 export const writeStudentAccountFile = (student: AdminStudentView): string => {
   const { student: text, lists, reports } = adminTexts;
-  const { items, adjustments, history, payments } = text;
-  const { words } = lists.payments;
+  const { fields, items, adjustments, history, payments } = text;
+  const { words, columns } = lists.payments;
   const rows: CsvCell[][] = [
-    ...listFacts(student),
+    [fields.regNo, student.regNo],
+    [fields.paymentCode, student.paymentCode ?? ''],
+    [columns.student, formatFullName(student.firstName, student.lastName)],
+    [fields.className, student.className],
+    [fields.school, student.school.name],
     [],
     [items.title],
-    [
-      items.description,
-      items.term,
-      items.dueOn,
-      items.charged,
-      items.bursary,
-      items.paid,
-      items.paidToSchool,
-      items.outstanding,
-    ],
-    ...student.items.map((item) => [
-      item.description,
-      item.term ?? '',
-      item.dueOn,
-      item.chargedUgx,
-      item.bursaryUgx,
-      item.paidUgx,
-      item.paidToSchoolUgx,
-      item.outstandingUgx,
-    ]),
-    [
-      reports.total,
-      '',
-      '',
-      student.chargedUgx,
-      student.bursaryUgx,
-      student.paidUgx,
-      student.paidToSchoolUgx,
-      student.outstandingUgx,
-    ],
+    ...toTable(
+      [...student.items, { ...student, description: reports.total, term: null, dueOn: '' }],
+      [items.description, ({ description }) => description],
+      [items.term, ({ term }) => term],
+      [items.dueOn, ({ dueOn }) => dueOn],
+      [items.charged, ({ chargedUgx }) => chargedUgx],
+      [items.bursary, ({ bursaryUgx }) => bursaryUgx],
+      [items.paid, ({ paidUgx }) => paidUgx],
+      [items.paidToSchool, ({ paidToSchoolUgx }) => paidToSchoolUgx],
+      [items.outstanding, ({ outstandingUgx }) => outstandingUgx],
+    ),
     [],
     [history.title],
-    [
-      history.when,
-      history.what,
-      items.description,
-      history.change,
-      adjustments.method,
-      adjustments.receiptNumber,
-      adjustments.paidOn,
-      adjustments.reason,
-      history.by,
-    ],
-    ...student.adjustments.toReversed().map((entry) => {
-      const what = adjustments.kinds[entry.kind];
-      return [
-        toKampalaDay(new Date(entry.at)),
-        entry.reversesId === null ? what : history.reversal.replace('{what}', what),
-        entry.fees,
-        entry.changeUgx,
-        entry.method ? adjustments.methods[entry.method] : '',
-        entry.receiptNumber ?? '',
-        entry.paidOn ?? '',
-        entry.reason ?? '',
-        entry.by.name,
-      ];
-    }),
+    ...toTable(
+      student.adjustments.toReversed(),
+      [history.when, ({ at }) => formatDay(at)],
+      [
+        history.what,
+        ({ kind, reversesId }) =>
+          formatText(reversesId === null ? '{what}' : history.reversal, { what: adjustments.kinds[kind] }),
+      ],
+      [items.description, ({ fees }) => fees],
+      [history.change, ({ changeUgx }) => changeUgx],
+      [adjustments.method, ({ method }) => method && adjustments.methods[method]],
+      [adjustments.receiptNumber, ({ receiptNumber }) => receiptNumber],
+      [adjustments.paidOn, ({ paidOn }) => paidOn],
+      [adjustments.reason, ({ reason }) => reason],
+      [history.by, ({ by }) => by.name],
+    ),
     [],
     [payments.title],
-    [payments.paidAt, payments.reference, payments.purpose, payments.status, payments.amount],
-    ...student.payments
-      .toReversed()
-      .map(({ paidAt, reference, purpose, status, amountUgx }) => [
-        paidAt === null ? '' : toKampalaDay(new Date(paidAt)),
-        reference,
-        words.purpose[purpose],
-        words.status[status],
-        amountUgx,
-      ]),
+    ...toTable(
+      student.payments.toReversed(),
+      [payments.paidAt, ({ paidAt }) => formatDay(paidAt)],
+      [payments.reference, ({ reference }) => reference],
+      [payments.purpose, ({ purpose }) => words.purpose[purpose]],
+      [payments.status, ({ status }) => words.status[status]],
+      [payments.amount, ({ amountUgx }) => amountUgx],
+    ),
   ];
   return BYTE_ORDER_MARK + formatCsv(rows);
 };

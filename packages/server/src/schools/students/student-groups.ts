@@ -1,6 +1,6 @@
 import { err, ok, type Problem, problem, type Result } from '@somesa/core';
 import { type GroupMembersChanged, MAX_GROUPS } from '@somesa/core/admin';
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
@@ -121,19 +121,33 @@ export const removeGroup = async (tx: Tx, change: SchoolChange, id: number): Cha
   return ok(null);
 };
 
-/** Records the groups of children whose groups changed in the audit log. */
-const auditGroups = async (tx: Tx, editor: StudentEditor, schoolId: number, ids: readonly number[]) => {
-  const names = await listGroupsOfChildren(tx, ids);
-  for (const id of ids)
-    await auditStudent(
-      tx,
-      editor,
-      'student.groups-changed',
-      { id, schoolId },
-      {
-        groups: names.get(id)?.join(', ') ?? '',
-      },
-    );
+/**
+ * Adds children to groups, removes them from the groups of rows `m` that are gone, and records the groups of those whom this changed in the audit
+ * log. Returns their number.
+ */
+const moveMembers = async (
+  tx: Tx,
+  editor: StudentEditor,
+  { schoolId, ids }: { schoolId: number; ids: readonly number[] },
+  { add, isGone }: { add: readonly number[]; isGone: SQL },
+): Promise<number> => {
+  const rows = await queryRows<{ id: number }>(
+    tx,
+    sql`with gone as (
+        delete from student_group_members m where m.student_id = any(${sql.param(ids)}::bigint[]) and ${isGone} returning m.student_id
+      ), new as (
+        insert into student_group_members (group_id, student_id)
+        select g, s from unnest(${sql.param(add)}::bigint[]) g cross join unnest(${sql.param(ids)}::bigint[]) s
+        on conflict do nothing returning student_id)
+      select student_id as id from gone union select student_id from new order by 1`,
+  );
+  const changed = rows.map(({ id }) => id);
+  const names = await listGroupsOfChildren(tx, changed);
+  for (const id of changed) {
+    const groups = names.get(id)?.join(', ') ?? '';
+    await auditStudent(tx, editor, 'student.groups-changed', { id, schoolId }, { groups });
+  }
+  return changed.length;
 };
 
 /** Adds children of a school to groups and removes them from groups. Returns the number of children that this changed. */
@@ -151,69 +165,26 @@ export const changeMembers = async (
     .orderBy(students.id)
     .for('update');
   if (groups === null || known.length < ids.length) return err(problem('not_found'));
-  const rows = await queryRows<{ id: number }>(
-    tx,
-    sql`with gone as (
-        delete from student_group_members where student_id = any(${sql.param(ids)}::bigint[])
-          and group_id = any(${sql.param(remove)}::bigint[]) returning student_id
-      ), new as (
-        insert into student_group_members (group_id, student_id)
-        select g, s from unnest(${sql.param(add)}::bigint[]) g cross join unnest(${sql.param(ids)}::bigint[]) s
-        on conflict do nothing returning student_id)
-      select student_id as id from gone union select student_id from new order by 1`,
-  );
-  await auditGroups(
-    tx,
-    editor,
-    schoolId,
-    rows.map(({ id }) => id),
-  );
-  return ok({ changed: rows.length });
+  const isGone = sql`m.group_id = any(${sql.param(remove)}::bigint[])`;
+  return ok({ changed: await moveMembers(tx, editor, { schoolId, ids }, { add, isGone }) });
 };
 
-/**
- * Sets all groups of each child by their names, in any case. Returns the IDs of the children whose groups changed, or the first name
- * that the school lacks. The children are those of the school, and locked.
- */
-export const setGroupsOfChildren = async (
-  tx: Tx,
-  schoolId: number,
-  children: readonly { id: number; groups: readonly string[] }[],
-): Promise<Result<number[], string>> => {
-  const rows = children.flatMap(({ id, groups }) => groups.map((name) => ({ id, name: name.toLowerCase() })));
-  const known = await tx.orm
-    .select()
-    .from(studentGroups)
-    .where(eq(studentGroups.schoolId, schoolId))
-    .for('share');
-  const idByName = new Map(known.map(({ id, name }) => [name.toLowerCase(), id]));
-  const unknown = children.flatMap(({ groups }) => groups).find((name) => !idByName.has(name.toLowerCase()));
-  if (unknown !== undefined) return err(unknown);
-  const changed = await queryRows<{ id: number }>(
-    tx,
-    sql`with wanted as (
-        select distinct group_id, student_id from unnest(${sql.param(rows.map(({ name }) => idByName.get(name)))}::bigint[],
-          ${sql.param(rows.map(({ id }) => id))}::bigint[]) as w (group_id, student_id)
-      ), gone as (
-        delete from student_group_members m where m.student_id = any(${sql.param(children.map(({ id }) => id))}::bigint[])
-          and not exists (select 1 from wanted w where (w.group_id, w.student_id) = (m.group_id, m.student_id)) returning m.student_id
-      ), new as (
-        insert into student_group_members (group_id, student_id) select group_id, student_id from wanted
-        on conflict do nothing returning student_id)
-      select student_id as id from gone union select student_id from new order by 1`,
-  );
-  return ok(changed.map(({ id }) => id));
-};
-
-/** Sets all groups of one child, and records a change in the audit log. Returns `group_unknown` under its field for a name that the school lacks. */
+/** Sets all groups of a locked child by their names, in any case. Returns `group_unknown` under its field for a name that the school lacks. */
 export const setGroups = async (
   tx: Tx,
   editor: StudentEditor,
   { id, schoolId }: { id: number; schoolId: number },
   groups: readonly string[],
 ): ChangeResult => {
-  const changed = await setGroupsOfChildren(tx, schoolId, [{ id, groups }]);
-  if (!changed.ok) return err(problem('validation_failed', {}, { groups: ['group_unknown'] }));
-  await auditGroups(tx, editor, schoolId, changed.value);
+  const known = await tx.orm
+    .select()
+    .from(studentGroups)
+    .where(eq(studentGroups.schoolId, schoolId))
+    .for('share');
+  const names = new Set(groups.map((name) => name.toLowerCase()));
+  const add = known.filter(({ name }) => names.has(name.toLowerCase())).map((group) => group.id);
+  if (add.length < names.size) return err(problem('validation_failed', {}, { groups: ['group_unknown'] }));
+  const isGone = sql`m.group_id <> all(${sql.param(add)}::bigint[])`;
+  await moveMembers(tx, editor, { schoolId, ids: [id] }, { add, isGone });
   return ok(null);
 };
