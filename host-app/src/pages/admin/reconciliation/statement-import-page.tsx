@@ -9,7 +9,7 @@ import {
   statementColumns,
 } from '@somesa/core/admin';
 import { Button, css, Field, Notice, SelectField } from '@somesa/ui';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { adminApi } from '../../../state/admin-api';
 import { refreshQueueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
@@ -17,6 +17,7 @@ import { ADMIN } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
 import { AdminQueryView, BackLink, useAdminQuery } from '../layout/admin-query-view';
 import { AdminSection } from '../layout/admin-section';
+import { FileButton } from '../layout/file-button';
 import { StatementResult } from './statement-result';
 
 const stackClass = css(`
@@ -24,7 +25,6 @@ const stackClass = css(`
   & .form { display: grid; gap: 1rem; max-width: 36rem; justify-items: start; }
   & .form > * { max-width: 100%; }
   & .form > div { width: 100%; }
-  & input[type=file] { display: none; }
 `);
 
 /** Time limit for sending and matching a file of up to 96 MB over a slow connection, in milliseconds. */
@@ -108,11 +108,7 @@ const useStatementImport = (account: StatementAccount, days: { from: string; to:
     statement,
     problem,
     isReady: file !== null && statement !== null && statement.problems.length === 0,
-    choose: ({ target }: ChangeEvent<HTMLInputElement>): void => {
-      const [picked] = target.files ?? [];
-      // Allows choosing the same file again after fixing it.
-      target.value = '';
-      if (!picked) return;
+    choose: (picked: File): void => {
       setStatement(null);
       if (picked.size > MAX_STATEMENT_BYTES) {
         setProblem(formatText(text.tooLarge, { limit: `${MAX_STATEMENT_BYTES / 1024 / 1024} MB` }));
@@ -135,7 +131,6 @@ const useStatementImport = (account: StatementAccount, days: { from: string; to:
 const ImportForm = ({ accounts, onSaved }: ImportFormProps) => {
   const { statements, shell } = useText('admin');
   const text = statements.upload;
-  const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<StatementAccount>(
     accounts.find(({ number }) => number !== null)?.account ?? 'mtn',
   );
@@ -180,20 +175,15 @@ const ImportForm = ({ accounts, onSaved }: ImportFormProps) => {
             />
           ))}
           {problem && <Notice kind="error">{problem}</Notice>}
-          <Button
+          <FileButton
             kind={isReady ? 'secondary' : 'primary'}
+            label={text.choose}
+            accept=".csv,.txt,.xml,.sta,.mt940,.940"
             isBusy={busy === 'reading'}
-            onClick={() => input.current?.click()}
+            onFile={actions.choose}
           >
             {busy === 'reading' ? formatText(text.reading, { name: file?.name ?? '' }) : chooseText}
-          </Button>
-          <input
-            ref={input}
-            type="file"
-            accept=".csv,.txt,.xml,.sta,.mt940,.940"
-            aria-label={text.choose}
-            onChange={actions.choose}
-          />
+          </FileButton>
           {isReady && (
             <Button isBusy={busy === 'importing'} onClick={actions.importFile}>
               {busy === 'importing' ? text.importing : text.import}

@@ -6,16 +6,16 @@ import {
   batchFields,
   collectorFields,
   getWorkbookType,
-  workbookTypes,
 } from '@somesa/core/admin';
-import { Button, Notice } from '@somesa/ui';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { Notice } from '@somesa/ui';
+import { useState } from 'react';
 import { FormFrame } from '../../../../forms/form-frame';
 import { useDraftForm } from '../../../../forms/use-draft-form';
 import { adminApi } from '../../../../state/admin-api';
 import { showFailure } from '../../../../state/page-message';
 import { useText } from '../../../../texts/use-text';
 import { AdminSection } from '../../layout/admin-section';
+import { FileButton } from '../../layout/file-button';
 import { ColumnChoices, columnName } from '../register/match-columns';
 import { guessBatchFields } from './batch-rows';
 import { BATCH_TIMEOUT_MS } from './use-batch-checks';
@@ -49,35 +49,28 @@ export const ReadFile = ({
   onTable: (report: Report) => void;
 }) => {
   const { file: text, collector: ofCollector } = useText('admin').feeBatch;
-  const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
-  const read = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const [file] = target.files ?? [];
-    if (!file) return;
+  const read = async (file: File): Promise<void> => {
     setBusy(true);
     const answer = await sendFile(school.id, file, collector ? { collector } : {});
     setBusy(false);
-    // Allows choosing the same file again after fixing it.
-    target.value = '';
     if (answer.ok) onTable({ file, collector: collector ?? '', table: answer.value });
     else showFailure(answer.error.message);
   };
-  const choose = (): void =>
-    collector === '' ? void showFailure(ofCollector.first) : input.current?.click();
+  const mayChoose = (): boolean => {
+    if (collector === '') showFailure(ofCollector.first);
+    return collector !== '';
+  };
   return (
-    <>
-      <Button kind="secondary" isBusy={isBusy} onClick={choose}>
-        {text}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={`.csv,.txt,.xlsx,.xls,.ods,text/csv,${Object.values(workbookTypes).join()}`}
-        aria-label={text}
-        onChange={(event) => void read(event)}
-      />
-    </>
+    <FileButton
+      kind="secondary"
+      label={text}
+      isBusy={isBusy}
+      mayChoose={mayChoose}
+      onFile={(file) => void read(file)}
+    >
+      {text}
+    </FileButton>
   );
 };
 
