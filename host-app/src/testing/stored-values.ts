@@ -308,7 +308,7 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
   },
   'pages/admin/students/fee-adjustment-dialogs.tsx': {
     ...adjustment,
-    button: studentTexts.adjustments.paid.action,
+    button: studentTexts.adjustments['paid-to-school'].action,
     storedBody: {
       kind: 'paid-to-school',
       amountUgx: -1,

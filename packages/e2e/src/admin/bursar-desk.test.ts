@@ -29,13 +29,13 @@ browserTest(
     await keys.answer(adjustments.description, 'Uniform');
     await keys.answer(adjustments.amount, String(CHARGED_UGX));
     await keys.answer(adjustments.reason, 'New at the school');
-    await keys.confirm(adjustments.save);
+    await keys.confirm(adjustments.charge.confirm);
     await keys.says('New at the school');
 
-    await keys.press(adjustments.paid.action);
+    await keys.press(adjustments['paid-to-school'].action);
     await keys.answer(adjustments.amount, String(CASH_UGX));
     await keys.answer(adjustments.receiptNumber, `desk ${number}`);
-    await keys.confirm(adjustments.save);
+    await keys.confirm(adjustments.charge.confirm);
     await keys.says(`−${formatFigures(CASH_UGX)}`);
     const outstanding = CHARGED_UGX - CASH_UGX;
     expect(await register.lookUp(regNo)).toMatchObject({ outstanding, className: 'Senior 1 West' });

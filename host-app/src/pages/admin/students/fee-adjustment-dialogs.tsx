@@ -1,9 +1,15 @@
 import { cleanText, formatFigures, formatText, parseUgx, toKampalaDay } from '@somesa/core';
-import { type AdminFeeItemView, outsidePaymentMethods } from '@somesa/core/admin';
+import {
+  type AdminFeeItemView,
+  type FeeAdjustmentBody,
+  type FeeAdjustmentKind,
+  outsidePaymentMethods,
+} from '@somesa/core/admin';
 import { Field, MoneyField, SelectField } from '@somesa/ui';
+import type { ReactNode } from 'react';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
-import { ActionDialog, Options } from '../layout/action-dialog';
+import { ActionDialog, type BindField, Options } from '../layout/action-dialog';
 import type { StudentActionProps } from './student-actions';
 
 /** An invalid one becomes -1, which the server rejects under its field; 0 can be right. */
@@ -23,35 +29,51 @@ const FeeOptions = ({ items, none }: { items: readonly AdminFeeItemView[]; none:
   );
 };
 
-const RecordOutsidePayment = ({ student, onChanged }: StudentActionProps) => {
+type Values = Record<string, string>;
+
+const Adjustment = ({
+  student,
+  onChanged,
+  kind,
+  ...dialog
+}: StudentActionProps & {
+  kind: FeeAdjustmentKind;
+  initialValues: Values;
+  children: (field: BindField<Values>) => ReactNode;
+}) => (
+  <ActionDialog
+    {...useText('admin').student.adjustments[kind]}
+    kind={kind === 'paid-to-school' ? 'primary' : 'secondary'}
+    {...dialog}
+    send={({ amountUgx = '', feeItemId, ...rest }, key) =>
+      adminApi.call('POST /admin/students/:id/adjustments', {
+        params: { id: student.id },
+        body: {
+          kind,
+          ...rest,
+          amountUgx: toAmount(amountUgx),
+          ...(feeItemId !== undefined && { feeItemId: feeItemId === '' ? null : Number(feeItemId) }),
+        } as FeeAdjustmentBody,
+        headers: { 'idempotency-key': key },
+      })
+    }
+    onDone={onChanged}
+  />
+);
+
+const RecordOutsidePayment = (props: StudentActionProps) => {
   const text = useText('admin').student.adjustments;
   const today = toKampalaDay(new Date());
+  const initialValues = {
+    amountUgx: '',
+    method: 'cash',
+    receiptNumber: '',
+    paidOn: today,
+    feeItemId: '',
+    reason: '',
+  };
   return (
-    <ActionDialog
-      {...text.paid}
-      kind="primary"
-      confirm={text.save}
-      initialValues={{
-        amountUgx: '',
-        method: 'cash' as string,
-        receiptNumber: '',
-        paidOn: today,
-        feeItemId: '',
-        reason: '',
-      }}
-      send={({ amountUgx, feeItemId, ...rest }, key) =>
-        adminApi.sender('POST /admin/students/:id/adjustments', { id: student.id })(
-          {
-            kind: 'paid-to-school',
-            ...rest,
-            amountUgx: toAmount(amountUgx),
-            feeItemId: feeItemId === '' ? null : Number(feeItemId),
-          },
-          key,
-        )
-      }
-      onDone={onChanged}
-    >
+    <Adjustment {...props} kind="paid-to-school" initialValues={initialValues}>
       {(field) => (
         <>
           <MoneyField label={text.amount} required {...field('amountUgx')} />
@@ -61,40 +83,32 @@ const RecordOutsidePayment = ({ student, onChanged }: StudentActionProps) => {
           <Field
             label={text.receiptNumber}
             hint={text.receiptNumberHint}
+           
             required
             {...field('receiptNumber')}
           />
           <Field label={text.paidOn} type="date" max={today} required {...field('paidOn')} />
           <SelectField label={text.fee} {...field('feeItemId')}>
             <FeeOptions
-              items={student.items.filter(({ outstandingUgx }) => outstandingUgx > 0)}
+              items={props.student.items.filter(({ outstandingUgx }) => outstandingUgx > 0)}
               none={text.oldest}
             />
           </SelectField>
           <Field label={text.note} {...field('reason')} />
         </>
       )}
-    </ActionDialog>
+    </Adjustment>
   );
 };
 
-const ChangeFee = ({ student, onChanged, kind }: StudentActionProps & { kind: 'bursary' | 'correction' }) => {
+const ChangeFee = ({ kind, ...props }: StudentActionProps & { kind: 'bursary' | 'correction' }) => {
   const text = useText('admin').student.adjustments;
-  const items = student.items.filter(({ outstandingUgx }) => kind === 'correction' || outstandingUgx > 0);
+  const items = props.student.items.filter(
+    ({ outstandingUgx }) => kind === 'correction' || outstandingUgx > 0,
+  );
+  const feeItemId = items.length === 1 ? String(items[0]?.id) : '';
   return (
-    <ActionDialog
-      {...text[kind]}
-      text={kind === 'correction' ? text.correction.text : null}
-      confirm={text.save}
-      initialValues={{ feeItemId: items.length === 1 ? String(items[0]?.id) : '', amountUgx: '', reason: '' }}
-      send={({ feeItemId, amountUgx, reason }, key) =>
-        adminApi.sender('POST /admin/students/:id/adjustments', { id: student.id })(
-          { kind, feeItemId: Number(feeItemId), amountUgx: toAmount(amountUgx), reason },
-          key,
-        )
-      }
-      onDone={onChanged}
-    >
+    <Adjustment {...props} kind={kind} initialValues={{ feeItemId, amountUgx: '', reason: '' }}>
       {(field) => (
         <>
           <SelectField label={text.fee} required {...field('feeItemId')}>
@@ -108,38 +122,17 @@ const ChangeFee = ({ student, onChanged, kind }: StudentActionProps & { kind: 'b
           <Field label={text.reason} required {...field('reason')} />
         </>
       )}
-    </ActionDialog>
+    </Adjustment>
   );
 };
 
 /** Adds a fee for this child only: an extra charge, or a balance of earlier terms. */
-const AddFee = ({
-  student,
-  onChanged,
-  kind,
-}: StudentActionProps & { kind: 'charge' | 'brought-forward' }) => {
+const AddFee = ({ kind, ...props }: StudentActionProps & { kind: 'charge' | 'brought-forward' }) => {
   const text = useText('admin').student.adjustments;
-  const isBalance = kind === 'brought-forward';
-  const own = isBalance ? text.broughtForward : text.charge;
+  const description = kind === 'charge' ? '' : text.balance;
+  const initialValues = { description, amountUgx: '', dueOn: toKampalaDay(new Date()), reason: '' };
   return (
-    <ActionDialog
-      {...own}
-      text={isBalance ? text.broughtForward.text : null}
-      confirm={text.save}
-      initialValues={{
-        description: isBalance ? text.broughtForward.description : '',
-        amountUgx: '',
-        dueOn: toKampalaDay(new Date()),
-        reason: '',
-      }}
-      send={({ amountUgx, ...rest }, key) =>
-        adminApi.sender('POST /admin/students/:id/adjustments', { id: student.id })(
-          { kind, ...rest, amountUgx: toAmount(amountUgx) },
-          key,
-        )
-      }
-      onDone={onChanged}
-    >
+    <Adjustment {...props} kind={kind} initialValues={initialValues}>
       {(field) => (
         <>
           <Field label={text.description} required {...field('description')} />
@@ -148,7 +141,7 @@ const AddFee = ({
           <Field label={text.reason} required {...field('reason')} />
         </>
       )}
-    </ActionDialog>
+    </Adjustment>
   );
 };
 
