@@ -35,8 +35,8 @@ browserTest(
     const all = formatFigures(CHILDREN);
     const added = keys.main.getByText(text.import.counts.added, { exact: true }).locator('..');
     await added.getByText(all, { exact: true }).waitFor();
-    await keys.press(text.import.apply);
-    await keys.confirm(text.import.apply);
+    await keys.press(text.import.apply.action);
+    await keys.confirm(text.import.apply.action);
     await keys.says(formatText(text.import.applied, { name: 'Samuel Okello' }));
     expect(await register.lookUp(createRegNo(CHILDREN - 1))).toMatchObject({ outstanding: 0 });
   },

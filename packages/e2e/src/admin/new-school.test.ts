@@ -94,8 +94,8 @@ browserTest(
       const csv = `Registration number,First name,Last name,Class\n${regNo},Ali,Okot,P.1\n`;
       await chooser.setFiles({ name: 'register.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
       await desk.says(text.import.checked);
-      await desk.press(text.import.apply);
-      await desk.confirm(text.import.apply);
+      await desk.press(text.import.apply.action);
+      await desk.confirm(text.import.apply.action);
 
       const { fees } = text;
       await desk.goTo(shell.pages.overview);

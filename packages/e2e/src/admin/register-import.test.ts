@@ -38,7 +38,9 @@ browserTest(
     await choose(createRegisterFile(line, 'SMK-0001;Some;Body;'));
     await keys.says(text.import.wrong);
     await keys.says(registerProblems.line.class_missing);
-    expect(await keys.main.getByRole('button', { name: text.import.apply, exact: true }).count()).toBe(0);
+    expect(await keys.main.getByRole('button', { name: text.import.apply.action, exact: true }).count()).toBe(
+      0,
+    );
 
     await keys.reach(
       keys.main.getByRole('link', { name: formatText(text.import.back, { school: school?.name ?? '' }) }),
@@ -46,8 +48,8 @@ browserTest(
     await keys.enter();
     await choose(createRegisterFile(line));
     await keys.says(text.import.checked);
-    await keys.press(text.import.apply);
-    await keys.confirm(text.import.apply);
+    await keys.press(text.import.apply.action);
+    await keys.confirm(text.import.apply.action);
     await keys.says(formatText(text.import.applied, { name: me }));
     expect(await register.lookUp(regNo)).toMatchObject({ regNo, outstanding: 0 });
 
@@ -77,7 +79,7 @@ browserTest(
     await keys.says(registerProblems.line.reg_no_missing);
     const [download] = await Promise.all([page.waitForEvent('download'), keys.press(text.import.problems)]);
     expect(download.suggestedFilename()).toBe('what-to-change-register.xlsx');
-    const apply = formatText(text.import.applyGood, { count: '1' });
+    const apply = formatText(text.import.applyGood.action, { good: '1' });
     await keys.press(apply);
     await keys.confirm(apply);
     await keys.says(text.import.leftOut);

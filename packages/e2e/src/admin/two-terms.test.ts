@@ -51,8 +51,8 @@ browserTest(
     const csv = ['Registration number,First name,Last name,Class', ...lines].join('\n');
     await chooser.setFiles({ name: 'register.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
     await desk.says(text.import.checked);
-    await desk.press(text.import.apply);
-    await desk.confirm(text.import.apply);
+    await desk.press(text.import.apply.action);
+    await desk.confirm(text.import.apply.action);
     await eventually(async () => expect(await owed(fred)).toBe(0));
 
     const openTab = async (tab: 'fees' | 'batches' | 'register'): Promise<void> => {
@@ -165,8 +165,8 @@ browserTest(
     await desk.type(promotion.stay, brian);
     await desk.press(promotion.compare);
     await desk.says(promotion.checked);
-    await desk.press(promotion.apply);
-    await desk.confirm(promotion.apply);
+    await desk.press(promotion.apply.action);
+    await desk.confirm(promotion.apply.action);
     await eventually(async () => {
       expect((await register.lookUp(amina)).className).toBe('Senior 2 East');
       expect((await register.lookUp(brian)).className).toBe('Senior 1 East');

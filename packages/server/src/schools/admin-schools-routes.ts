@@ -12,39 +12,7 @@ import {
   widgetPages,
 } from '@somesa/core';
 import type { AdminSchoolAnswer, SchoolChecklist, WidgetSnippet } from '@somesa/core/admin';
-import {
-  addFee,
-  addSchool,
-  addSchoolOrigin,
-  addStudentGroup,
-  addTerm,
-  changeFee,
-  changeGroupMembers,
-  changeSchool,
-  changeTerm,
-  chargeFees,
-  checkSchoolPage,
-  chooseSchoolPage,
-  copyTermFees,
-  downloadTermReport,
-  getSchool,
-  getSchoolChecklist,
-  getSchoolSnippet,
-  getSchoolStatement,
-  getSchoolSummary,
-  getTermReport,
-  listSchools,
-  previewCharge,
-  registerSchoolPage,
-  removeFee,
-  removeSchoolOrigin,
-  removeStudentGroup,
-  removeTerm,
-  renameStudentGroup,
-  savePayoutAccount,
-  setSchoolCharge,
-  voidFee,
-} from '@somesa/core/contract';
+import * as contract from '@somesa/core/contract';
 import type { Serve } from '../people/access/endpoint-routes';
 import type { Approvals } from '../people/approvals/approvals';
 import type { Clock } from '../platform/clock';
@@ -117,67 +85,67 @@ interface ChangeDeps extends AdminSchoolsRouteDependencies {
 const serveOrigins = (serve: Serve, { show, change, ...deps }: ChangeDeps): void => {
   const toChange = (schoolId: number, { id: by }: StaffUser) => ({ schoolId, by, clock: deps.clock });
 
-  serve(addSchoolOrigin, async ({ params: { id }, body, staffUser }) =>
+  serve(contract.addSchoolOrigin, async ({ params: { id }, body, staffUser }) =>
     show(id, await change(id, staffUser, (...args) => origins.addSchoolOrigin(deps, ...args, body))),
   );
-  serve(removeSchoolOrigin, async ({ params: { id }, query: { origin }, staffUser }) =>
+  serve(contract.removeSchoolOrigin, async ({ params: { id }, query: { origin }, staffUser }) =>
     show(id, await change(id, staffUser, (...args) => origins.removeSchoolOrigin(...args, origin))),
   );
-  serve(registerSchoolPage, async ({ params: { id }, body, staffUser }) =>
+  serve(contract.registerSchoolPage, async ({ params: { id }, body, staffUser }) =>
     show(id, await origins.registerPage(deps, toChange(id, staffUser), body.page)),
   );
-  serve(checkSchoolPage, async ({ params: { id }, body, staffUser }) =>
+  serve(contract.checkSchoolPage, async ({ params: { id }, body, staffUser }) =>
     show(id, await origins.checkPage(deps, toChange(id, staffUser), body.page)),
   );
 };
 
 const serveTerms = (serve: Serve, { show, change, database }: ChangeDeps): void => {
-  serve(addTerm, async ({ params: { id }, body, staffUser }) =>
+  serve(contract.addTerm, async ({ params: { id }, body, staffUser }) =>
     show(id, await change(id, staffUser, (...args) => terms.addTerm(...args, body))),
   );
-  serve(changeTerm, async ({ params: { id, term }, body, staffUser }) =>
+  serve(contract.changeTerm, async ({ params: { id, term }, body, staffUser }) =>
     show(id, await change(id, staffUser, (...args) => terms.changeTerm(...args, term, body))),
   );
-  serve(removeTerm, async ({ params: { id, term }, staffUser }) =>
+  serve(contract.removeTerm, async ({ params: { id, term }, staffUser }) =>
     show(id, await change(id, staffUser, (...args) => terms.removeTerm(...args, term))),
   );
-  serve(copyTermFees, async ({ params: { id, term }, body, staffUser }) =>
+  serve(contract.copyTermFees, async ({ params: { id, term }, body, staffUser }) =>
     show(id, await change(id, staffUser, (...args) => copyFees(...args, term, body))),
   );
-  serve(previewCharge, async ({ params: { id, term }, query }) => {
+  serve(contract.previewCharge, async ({ params: { id, term }, query }) => {
     const preview = await charges.previewCharge(database, id, term, query);
     return preview.ok ? ok({ charge: preview.value }) : preview;
   });
-  serve(chargeFees, async ({ params: { id, term }, body, staffUser }) => {
+  serve(contract.chargeFees, async ({ params: { id, term }, body, staffUser }) => {
     const charged = await change(id, staffUser, (...args) => charges.chargeFees(...args, term, body));
     return charged.ok ? show(id, charged, charged.value) : charged;
   });
-  serve(addFee, async ({ params: { id, term }, body, staffUser }) =>
+  serve(contract.addFee, async ({ params: { id, term }, body, staffUser }) =>
     show(id, await change(id, staffUser, (...args) => fees.addFee(...args, term, body))),
   );
-  serve(changeFee, async ({ params: { id, fee }, body, staffUser }) =>
+  serve(contract.changeFee, async ({ params: { id, fee }, body, staffUser }) =>
     show(id, await change(id, staffUser, (...args) => fees.changeFee(...args, fee, body))),
   );
-  serve(removeFee, async ({ params: { id, fee }, staffUser }) =>
+  serve(contract.removeFee, async ({ params: { id, fee }, staffUser }) =>
     show(id, await change(id, staffUser, (...args) => fees.removeFee(...args, fee))),
   );
-  serve(voidFee, async ({ params: { id, fee }, staffUser }) => {
+  serve(contract.voidFee, async ({ params: { id, fee }, staffUser }) => {
     const voided = await change(id, staffUser, (...args) => fees.voidFee(...args, fee));
     return voided.ok ? show(id, voided, voided.value) : voided;
   });
 };
 
 const serveGroups = (serve: Serve, { show, change, database, clock, feeHooks }: ChangeDeps): void => {
-  serve(addStudentGroup, async ({ params: { id }, body: { name }, staffUser }) =>
+  serve(contract.addStudentGroup, async ({ params: { id }, body: { name }, staffUser }) =>
     show(id, await change(id, staffUser, (...args) => groups.saveGroup(...args, null, name))),
   );
-  serve(renameStudentGroup, async ({ params: { id, group }, body: { name }, staffUser }) =>
+  serve(contract.renameStudentGroup, async ({ params: { id, group }, body: { name }, staffUser }) =>
     show(id, await change(id, staffUser, (...args) => groups.saveGroup(...args, group, name))),
   );
-  serve(removeStudentGroup, async ({ params: { id, group }, staffUser }) =>
+  serve(contract.removeStudentGroup, async ({ params: { id, group }, staffUser }) =>
     show(id, await change(id, staffUser, (...args) => groups.removeGroup(...args, group))),
   );
-  serve(changeGroupMembers, ({ params: { id }, body, staffUser }) =>
+  serve(contract.changeGroupMembers, ({ params: { id }, body, staffUser }) =>
     database.transaction((tx) => groups.changeMembers(tx, { staffUser, clock, feeHooks }, id, body)),
   );
 };
@@ -191,8 +159,8 @@ const serveChecklist = (serve: Serve, { database, change, viewSchoolChecklist }:
     return checklist ? ok(checklist) : schoolNotFound;
   };
 
-  serve(getSchoolChecklist, ({ params: { id } }) => show(id));
-  serve(chooseSchoolPage, async ({ params: { id }, body: { usesOurPage }, staffUser }) =>
+  serve(contract.getSchoolChecklist, ({ params: { id } }) => show(id));
+  serve(contract.chooseSchoolPage, async ({ params: { id }, body: { usesOurPage }, staffUser }) =>
     show(
       id,
       await change(id, staffUser, (...args) =>
@@ -208,9 +176,9 @@ const serveTermReport = (serve: Serve, { database, clock }: AdminSchoolsRouteDep
     return report === null && term !== undefined ? err(problem('not_found')) : ok({ report });
   };
 
-  serve(getTermReport, ({ school, query: { term } }) => read(school.id, term));
+  serve(contract.getTermReport, ({ school, query: { term } }) => read(school.id, term));
 
-  serve(downloadTermReport, async ({ school, query: { term }, reply }) => {
+  serve(contract.downloadTermReport, async ({ school, query: { term }, reply }) => {
     const found = await read(school.id, term);
     if (!found.ok) return found;
     const { report } = found.value;
@@ -235,9 +203,9 @@ export const adminSchoolsRoutes = (serve: Serve, deps: AdminSchoolsRouteDependen
   const change: RunChange = (schoolId, { id: by }, apply) =>
     database.transaction((tx) => apply(tx, { schoolId, by, clock, feeHooks }));
 
-  serve(listSchools, async () => ok({ schools: await listSchoolChoices(database) }));
+  serve(contract.listSchools, async () => ok({ schools: await listSchoolChoices(database) }));
 
-  serve(addSchool, async ({ body, staffUser }) => {
+  serve(contract.addSchool, async ({ body, staffUser }) => {
     const added = await database.transaction(async (tx): Promise<Result<number, Problem>> => {
       const school = await addSchoolWithDetails(tx, body);
       if (school.ok)
@@ -247,27 +215,29 @@ export const adminSchoolsRoutes = (serve: Serve, deps: AdminSchoolsRouteDependen
     return added.ok ? show(added.value, added) : added;
   });
 
-  serve(getSchool, ({ school }) => show(school.id, ok(null)));
+  serve(contract.getSchool, ({ school }) => show(school.id, ok(null)));
 
-  serve(changeSchool, async ({ params: { id }, body, staffUser }) =>
+  serve(contract.changeSchool, async ({ params: { id }, body, staffUser }) =>
     show(id, await change(id, staffUser, (...args) => changeSchoolDetails(...args, body))),
   );
 
-  serve(savePayoutAccount, async ({ params: { id }, body, staffUser }) =>
+  serve(contract.savePayoutAccount, async ({ params: { id }, body, staffUser }) =>
     show(id, await database.transaction((tx) => requestPayoutAccount(deps, tx, id, body, staffUser))),
   );
 
-  serve(setSchoolCharge, async ({ params: { id }, body, staffUser }) =>
+  serve(contract.setSchoolCharge, async ({ params: { id }, body, staffUser }) =>
     show(id, await change(id, staffUser, (...args) => setCharge(...args, body))),
   );
 
-  serve(getSchoolSnippet, async ({ school }) => ok({ snippets: listSnippets(school.slug, publicUrl) }));
+  serve(contract.getSchoolSnippet, async ({ school }) =>
+    ok({ snippets: listSnippets(school.slug, publicUrl) }),
+  );
 
-  serve(getSchoolSummary, async ({ school }) =>
+  serve(contract.getSchoolSummary, async ({ school }) =>
     ok(await createSchoolSummary(database, school.id, toKampalaDay(clock.now()))),
   );
 
-  serve(getSchoolStatement, async ({ school: { id }, query }) => {
+  serve(contract.getSchoolStatement, async ({ school: { id }, query }) => {
     const today = toKampalaDay(clock.now());
     const { from = `${today.slice(0, 8)}01`, to = today } = query;
     if (from > to) return err(problem('validation_failed', {}, { to: ['range_swapped'] }));

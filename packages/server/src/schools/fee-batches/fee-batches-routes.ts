@@ -20,19 +20,7 @@ import {
   workbookTypes,
 } from '@somesa/core/admin';
 import { adminTexts } from '@somesa/core/admin-texts';
-import {
-  addFeeBatch,
-  addSchoolFeeBatch,
-  approveFeeBatch,
-  checkFeeBatch,
-  countCash,
-  downloadBatchReceipts,
-  getFeeBatch,
-  listBatchChildren,
-  readBatchFile,
-  rejectFeeBatch,
-  reverseFeeBatch,
-} from '@somesa/core/contract';
+import * as contract from '@somesa/core/contract';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { acceptBodyUploads } from '../../messaging/uploads/body-uploads';
@@ -182,30 +170,35 @@ export const feeBatchesRoutes = (serve: Serve, deps: Deps): void => {
     return added.ok ? show(added.value, staffUser) : added;
   };
 
-  serve(checkFeeBatch, async ({ school, body }) => ok({ rows: await checkRows(deps, school.id, body) }));
-  serve(listBatchChildren, async ({ school, query }) =>
+  serve(contract.checkFeeBatch, async ({ school, body }) =>
+    ok({ rows: await checkRows(deps, school.id, body) }),
+  );
+  serve(contract.listBatchChildren, async ({ school, query }) =>
     ok({ regNos: await listSelection(database, school.id, query) }),
   );
-  serve(addFeeBatch, (call) => add(call.school.id, call));
-  serve(addSchoolFeeBatch, (call) => add(call.staffUser.schoolId, call));
-  serve(getFeeBatch, ({ params: { id }, staffUser }) => show(id, staffUser));
-  serve(approveFeeBatch, async ({ params: { id }, staffUser }) =>
+  serve(contract.addFeeBatch, (call) => add(call.school.id, call));
+  serve(contract.addSchoolFeeBatch, (call) => add(call.staffUser.schoolId, call));
+  serve(contract.getFeeBatch, ({ params: { id }, staffUser }) => show(id, staffUser));
+  serve(contract.approveFeeBatch, async ({ params: { id }, staffUser }) =>
     show(id, staffUser, await change(staffUser, (...args) => batches.approveFeeBatch(...args, id))),
   );
-  serve(rejectFeeBatch, async ({ params: { id }, body: { reason }, staffUser }) =>
+  serve(contract.rejectFeeBatch, async ({ params: { id }, body: { reason }, staffUser }) =>
     show(id, staffUser, await change(staffUser, (...args) => batches.rejectFeeBatch(...args, id, reason))),
   );
-  serve(reverseFeeBatch, async ({ params: { id }, body: { reason }, staffUser }) =>
+  serve(contract.reverseFeeBatch, async ({ params: { id }, body: { reason }, staffUser }) =>
     show(id, staffUser, await change(staffUser, (...args) => batches.reverseFeeBatch(...args, id, reason))),
   );
-  serve(downloadBatchReceipts, async ({ params: { id }, query: { paper = 'a4' }, staffUser, reply }) => {
-    const shown = await show(id, staffUser);
-    if (!shown.ok) return shown;
-    const pdf = await renderBatchReceipts(database, id, paper, clock.now());
-    if (!pdf) return err(problem('not_found'));
-    return sendDownload(reply, `receipts-${id}.pdf`, pdf);
-  });
-  serve(countCash, async ({ school, query: { on } }) =>
+  serve(
+    contract.downloadBatchReceipts,
+    async ({ params: { id }, query: { paper = 'a4' }, staffUser, reply }) => {
+      const shown = await show(id, staffUser);
+      if (!shown.ok) return shown;
+      const pdf = await renderBatchReceipts(database, id, paper, clock.now());
+      if (!pdf) return err(problem('not_found'));
+      return sendDownload(reply, `receipts-${id}.pdf`, pdf);
+    },
+  );
+  serve(contract.countCash, async ({ school, query: { on } }) =>
     ok({ on, cashiers: await countOfDay(database, school.id, on) }),
   );
 };
@@ -244,7 +237,7 @@ export const batchFilesRoutes = async (
 ): Promise<void> => {
   await app.register(async (files) => {
     acceptBodyUploads(files, ['text/csv', ...Object.values(workbookTypes)], MAX_WORKBOOK_BYTES);
-    deps.serveOn(files)(readBatchFile, async ({ school, query, request: { body } }) => {
+    deps.serveOn(files)(contract.readBatchFile, async ({ school, query, request: { body } }) => {
       if (body !== undefined && !Buffer.isBuffer(body)) return err(problem('content_type_unsupported'));
       const read = await readTableInWorker(body ?? Buffer.alloc(0));
       if (!read.ok && read.error === 'busy') return err(problem('registers_busy'));

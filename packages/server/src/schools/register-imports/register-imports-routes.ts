@@ -10,18 +10,7 @@ import {
   workbookTypes,
 } from '@somesa/core/admin';
 import { adminTexts } from '@somesa/core/admin-texts';
-import {
-  applyRegisterImport,
-  discardRegisterImport,
-  downloadAbsentStudents,
-  downloadRegisterProblems,
-  downloadRegisterTemplate,
-  getRegisterImport,
-  matchRegisterColumns,
-  promoteClasses,
-  undoRegisterImport,
-  uploadRegister,
-} from '@somesa/core/contract';
+import * as contract from '@somesa/core/contract';
 import type { FastifyInstance } from 'fastify';
 import { acceptBodyUploads, cleanFileName } from '../../messaging/uploads/body-uploads';
 import type { Serve } from '../../people/access/endpoint-routes';
@@ -118,7 +107,7 @@ export const registerImportsRoutes = async (
   await app.register(async (files) => {
     acceptBodyUploads(files, ['text/csv', ...Object.values(workbookTypes)], MAX_REGISTER_BYTES);
 
-    serveOn(files)(uploadRegister, async ({ staffUser, school, query: { name }, request }) => {
+    serveOn(files)(contract.uploadRegister, async ({ staffUser, school, query: { name }, request }) => {
       const file = request.body;
       if (file !== undefined && !Buffer.isBuffer(file)) return err(problem('content_type_unsupported'));
       const added = await imports.add({
@@ -135,9 +124,9 @@ export const registerImportsRoutes = async (
 
   const serve = serveOn(app);
 
-  serve(getRegisterImport, ({ params: { id }, staffUser }) => show(id, staffUser));
+  serve(contract.getRegisterImport, ({ params: { id }, staffUser }) => show(id, staffUser));
 
-  serve(downloadRegisterProblems, async ({ params: { id }, staffUser, reply }) => {
+  serve(contract.downloadRegisterProblems, async ({ params: { id }, staffUser, reply }) => {
     const found = await find(id, staffUser);
     if (!found) return err(problem('not_found'));
     return sendDownload(
@@ -147,11 +136,11 @@ export const registerImportsRoutes = async (
     );
   });
 
-  serve(downloadRegisterTemplate, async ({ reply }) =>
+  serve(contract.downloadRegisterTemplate, async ({ reply }) =>
     sendDownload(reply, 'register.xlsx', Readable.from(writeXlsx(generateTemplateRows()))),
   );
 
-  serve(matchRegisterColumns, ({ staffUser, params: { id }, body }) =>
+  serve(contract.matchRegisterColumns, ({ staffUser, params: { id }, body }) =>
     change(id, staffUser, async () => {
       const { sheet = null, fields = null, className = null, surname } = body;
       const matched = await imports.match(id, { sheet, fields, className, surname });
@@ -160,7 +149,7 @@ export const registerImportsRoutes = async (
     }),
   );
 
-  serve(downloadAbsentStudents, async ({ params: { id }, staffUser, reply }) => {
+  serve(contract.downloadAbsentStudents, async ({ params: { id }, staffUser, reply }) => {
     const found = await find(id, staffUser);
     if (found?.status !== 'checked') return err(problem('not_found'));
     const file = { importId: found.id, schoolId: found.school.id };
@@ -171,22 +160,22 @@ export const registerImportsRoutes = async (
     );
   });
 
-  serve(applyRegisterImport, ({ staffUser, params: { id }, body }) =>
+  serve(contract.applyRegisterImport, ({ staffUser, params: { id }, body }) =>
     change(id, staffUser, () => imports.apply(id, staffUser, body)),
   );
 
-  serve(promoteClasses, async ({ staffUser, school, body }) => {
+  serve(contract.promoteClasses, async ({ staffUser, school, body }) => {
     const made = await imports.promote({ ...body, schoolId: school.id, by: staffUser.id });
     if (!made.ok) return made;
     startRegisterChecks();
     return show(made.value, staffUser);
   });
 
-  serve(undoRegisterImport, ({ staffUser, params: { id } }) =>
+  serve(contract.undoRegisterImport, ({ staffUser, params: { id } }) =>
     change(id, staffUser, () => imports.undo(id, staffUser)),
   );
 
-  serve(discardRegisterImport, ({ staffUser, params: { id } }) =>
+  serve(contract.discardRegisterImport, ({ staffUser, params: { id } }) =>
     change(id, staffUser, () => imports.discard(id)),
   );
 };

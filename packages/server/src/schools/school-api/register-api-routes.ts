@@ -1,18 +1,7 @@
 import { err, ok, type Problem, problem, type Result, toKampalaDay } from '@somesa/core';
 import { adminLists, getDefaultQuery, type ListCell } from '@somesa/core/admin';
-import {
-  adjustSchoolStudentFees,
-  getSchoolStudent,
-  getSchoolStudentFees,
-  listSchoolBalances,
-  listSchoolStudents,
-  listSchoolTermFees,
-  recordSchoolStudentLeft,
-  recordSchoolStudentReturned,
-  reverseSchoolStudentAdjustment,
-  type SchoolStudentFees,
-  saveSchoolStudent,
-} from '@somesa/core/contract';
+import type { SchoolStudentFees } from '@somesa/core/contract';
+import * as contract from '@somesa/core/contract';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Clock } from '../../platform/clock';
@@ -121,7 +110,7 @@ const showFees = async (
 };
 
 const serveStudentList = (serve: Serve, deps: Deps): void => {
-  serve(listSchoolStudents, async ({ query: { cursor }, staffUser }) => {
+  serve(contract.listSchoolStudents, async ({ query: { cursor }, staffUser }) => {
     const columns = ['regNo', 'paymentCode', 'firstName', 'lastName', 'className', 'status'] as const;
     const page = await readStudents(deps, staffUser, columns, cursor);
     if (!page.ok) return page;
@@ -153,7 +142,7 @@ const serveStudentList = (serve: Serve, deps: Deps): void => {
 export const registerApiRoutes = (serve: Serve, deps: Deps): void => {
   serveStudentList(serve, deps);
 
-  serve(listSchoolBalances, async ({ query: { cursor }, staffUser }) => {
+  serve(contract.listSchoolBalances, async ({ query: { cursor }, staffUser }) => {
     const columns = Object.keys(adminLists.students.columns) as (keyof typeof adminLists.students.columns)[];
     const page = await readStudents(deps, staffUser, columns, cursor);
     if (!page.ok) return page;
@@ -170,9 +159,11 @@ export const registerApiRoutes = (serve: Serve, deps: Deps): void => {
     return ok({ balances, next: page.value.next });
   });
 
-  serve(getSchoolStudent, ({ params: { regNo }, staffUser }) => showStudent(deps, staffUser.schoolId, regNo));
+  serve(contract.getSchoolStudent, ({ params: { regNo }, staffUser }) =>
+    showStudent(deps, staffUser.schoolId, regNo),
+  );
 
-  serve(saveSchoolStudent, async ({ params: { regNo }, body, staffUser }) => {
+  serve(contract.saveSchoolStudent, async ({ params: { regNo }, body, staffUser }) => {
     const { schoolId } = staffUser;
     const saved = await edit(deps, staffUser, (...args) =>
       saveStudent(...args, schoolId, { regNo, ...body }),
@@ -180,14 +171,14 @@ export const registerApiRoutes = (serve: Serve, deps: Deps): void => {
     return showStudent(deps, schoolId, regNo, saved);
   });
 
-  serve(recordSchoolStudentLeft, async ({ params: { regNo }, body, staffUser }) => {
+  serve(contract.recordSchoolStudentLeft, async ({ params: { regNo }, body, staffUser }) => {
     const done = await changeStudent(deps, staffUser, regNo, async ({ id, leftOn }) =>
       leftOn === body.leftOn ? ok(null) : edit(deps, staffUser, (...args) => recordLeft(...args, id, body)),
     );
     return showStudent(deps, staffUser.schoolId, regNo, done);
   });
 
-  serve(recordSchoolStudentReturned, async ({ params: { regNo }, body, staffUser }) => {
+  serve(contract.recordSchoolStudentReturned, async ({ params: { regNo }, body, staffUser }) => {
     const done = await changeStudent(deps, staffUser, regNo, async ({ id, leftOn, className }) =>
       leftOn === null && className === body.className
         ? ok(null)
@@ -196,13 +187,15 @@ export const registerApiRoutes = (serve: Serve, deps: Deps): void => {
     return showStudent(deps, staffUser.schoolId, regNo, done);
   });
 
-  serve(listSchoolTermFees, async ({ staffUser }) =>
+  serve(contract.listSchoolTermFees, async ({ staffUser }) =>
     ok({ terms: await listTermViews(deps.database, staffUser.schoolId) }),
   );
 
-  serve(getSchoolStudentFees, ({ params: { regNo }, staffUser }) => showFees(deps, staffUser, regNo));
+  serve(contract.getSchoolStudentFees, ({ params: { regNo }, staffUser }) =>
+    showFees(deps, staffUser, regNo),
+  );
 
-  serve(adjustSchoolStudentFees, async ({ params: { regNo }, body, key, staffUser }) => {
+  serve(contract.adjustSchoolStudentFees, async ({ params: { regNo }, body, key, staffUser }) => {
     const done = await changeStudent(deps, staffUser, regNo, ({ id }) =>
       edit(deps, staffUser, (...args) =>
         recordAdjustment({ secretKey: deps.secretKey, key }, ...args, id, body),
@@ -211,10 +204,13 @@ export const registerApiRoutes = (serve: Serve, deps: Deps): void => {
     return done.ok ? showFees(deps, staffUser, regNo) : done;
   });
 
-  serve(reverseSchoolStudentAdjustment, async ({ params: { regNo, adjustment }, body, staffUser }) => {
-    const done = await changeStudent(deps, staffUser, regNo, ({ id }) =>
-      edit(deps, staffUser, (...args) => reverseAdjustment(...args, id, adjustment, body.reason)),
-    );
-    return done.ok ? showFees(deps, staffUser, regNo) : done;
-  });
+  serve(
+    contract.reverseSchoolStudentAdjustment,
+    async ({ params: { regNo, adjustment }, body, staffUser }) => {
+      const done = await changeStudent(deps, staffUser, regNo, ({ id }) =>
+        edit(deps, staffUser, (...args) => reverseAdjustment(...args, id, adjustment, body.reason)),
+      );
+      return done.ok ? showFees(deps, staffUser, regNo) : done;
+    },
+  );
 };

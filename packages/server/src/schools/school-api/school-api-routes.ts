@@ -5,24 +5,7 @@ import type {
   WebhookDeliveryView,
   WebhookEndpointView,
 } from '@somesa/core/admin';
-import {
-  addSchoolKey,
-  addWebhookEndpoint,
-  changeWebhookEndpoint,
-  confirmSchoolKey,
-  disableWebhookEndpoint,
-  enableWebhookEndpoint,
-  getSchoolApi,
-  getWebhookDelivery,
-  removeWebhookEndpoint,
-  replayWebhookDelivery,
-  replayWebhooks,
-  revokeSchoolKey,
-  rotateSchoolKey,
-  rotateWebhookSecret,
-  skipWebhookDelivery,
-  testWebhookEndpoint,
-} from '@somesa/core/contract';
+import * as contract from '@somesa/core/contract';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Serve } from '../../people/access/endpoint-routes';
@@ -178,52 +161,54 @@ const showDelivery = async (
 };
 
 const serveWebhooks = (serve: Serve, deps: Deps): void => {
-  serve(addWebhookEndpoint, async ({ params: { id }, body, staffUser }) =>
+  serve(contract.addWebhookEndpoint, async ({ params: { id }, body, staffUser }) =>
     showSecret(
       deps,
       id,
       await change(deps, id, staffUser, (...args) => webhooks.addEndpoint(deps, ...args, body)),
     ),
   );
-  serve(changeWebhookEndpoint, async ({ params: { id, endpoint }, body, staffUser }) =>
+  serve(contract.changeWebhookEndpoint, async ({ params: { id, endpoint }, body, staffUser }) =>
     show(
       deps,
       id,
       await change(deps, id, staffUser, (...args) => webhooks.changeEndpoint(deps, ...args, endpoint, body)),
     ),
   );
-  serve(rotateWebhookSecret, async ({ params: { id, endpoint }, body: { overlapHours: hours }, staffUser }) =>
-    showSecret(
-      deps,
-      id,
-      await change(deps, id, staffUser, (...args) => webhooks.rotateSecret(deps, ...args, endpoint, hours)),
-    ),
+  serve(
+    contract.rotateWebhookSecret,
+    async ({ params: { id, endpoint }, body: { overlapHours: hours }, staffUser }) =>
+      showSecret(
+        deps,
+        id,
+        await change(deps, id, staffUser, (...args) => webhooks.rotateSecret(deps, ...args, endpoint, hours)),
+      ),
   );
-  serve(enableWebhookEndpoint, async ({ params: { id, endpoint }, staffUser }) =>
+  serve(contract.enableWebhookEndpoint, async ({ params: { id, endpoint }, staffUser }) =>
     show(
       deps,
       id,
       await change(deps, id, staffUser, (...args) => webhooks.enableEndpoint(...args, endpoint)),
     ),
   );
-  serve(disableWebhookEndpoint, async ({ params: { id, endpoint }, staffUser }) =>
+  serve(contract.disableWebhookEndpoint, async ({ params: { id, endpoint }, staffUser }) =>
     show(
       deps,
       id,
       await change(deps, id, staffUser, (...args) => webhooks.disableEndpoint(...args, endpoint)),
     ),
   );
-  serve(removeWebhookEndpoint, async ({ params: { id, endpoint }, staffUser }) =>
+  serve(contract.removeWebhookEndpoint, async ({ params: { id, endpoint }, staffUser }) =>
     show(
       deps,
       id,
       await change(deps, id, staffUser, (...args) => webhooks.removeEndpoint(...args, endpoint)),
     ),
   );
-  serve(testWebhookEndpoint, async ({ params: { id, endpoint }, staffUser }) =>
+  serve(contract.testWebhookEndpoint, async ({ params: { id, endpoint }, staffUser }) =>
     show(deps, id, await change(deps, id, staffUser, (...args) => webhooks.testEndpoint(...args, endpoint))),
   );
-  serve(replayWebhooks, async ({ params: { id, endpoint }, body, staffUser }) => {
+  serve(contract.replayWebhooks, async ({ params: { id, endpoint }, body, staffUser }) => {
     const replayed = await change(deps, id, staffUser, (...args) =>
       webhooks.replayEvents(...args, endpoint, body),
     );
@@ -233,29 +218,29 @@ const serveWebhooks = (serve: Serve, deps: Deps): void => {
 
 /** Serves the API keys and webhook endpoints of a school. Bursars see and change those of their own school. */
 export const schoolApiRoutes = (serve: Serve, deps: Deps): void => {
-  serve(getSchoolApi, ({ params: { id } }) => show(deps, id));
+  serve(contract.getSchoolApi, ({ params: { id } }) => show(deps, id));
 
-  serve(addSchoolKey, async ({ params: { id }, body, staffUser }) =>
+  serve(contract.addSchoolKey, async ({ params: { id }, body, staffUser }) =>
     showSecret(deps, id, await change(deps, id, staffUser, (...args) => keys.addKey(...args, body))),
   );
-  serve(rotateSchoolKey, async ({ params: { id, key }, body: { overlapHours }, staffUser }) =>
+  serve(contract.rotateSchoolKey, async ({ params: { id, key }, body: { overlapHours }, staffUser }) =>
     showSecret(
       deps,
       id,
       await change(deps, id, staffUser, (...args) => keys.rotateKey(...args, key, overlapHours)),
     ),
   );
-  serve(revokeSchoolKey, async ({ params: { id, key }, staffUser }) =>
+  serve(contract.revokeSchoolKey, async ({ params: { id, key }, staffUser }) =>
     show(deps, id, await change(deps, id, staffUser, (...args) => keys.revokeKey(...args, key))),
   );
-  serve(confirmSchoolKey, async ({ params: { id, key }, staffUser }) =>
+  serve(contract.confirmSchoolKey, async ({ params: { id, key }, staffUser }) =>
     show(deps, id, await change(deps, id, staffUser, (...args) => keys.confirmKey(...args, key))),
   );
 
   serveWebhooks(serve, deps);
 
-  serve(getWebhookDelivery, ({ params: { id, delivery } }) => showDelivery(deps, id, delivery));
-  serve(skipWebhookDelivery, async ({ params: { id, delivery }, staffUser }) =>
+  serve(contract.getWebhookDelivery, ({ params: { id, delivery } }) => showDelivery(deps, id, delivery));
+  serve(contract.skipWebhookDelivery, async ({ params: { id, delivery }, staffUser }) =>
     showDelivery(
       deps,
       id,
@@ -263,7 +248,7 @@ export const schoolApiRoutes = (serve: Serve, deps: Deps): void => {
       await change(deps, id, staffUser, (...args) => webhooks.skipDelivery(...args, delivery)),
     ),
   );
-  serve(replayWebhookDelivery, async ({ params: { id, delivery }, staffUser }) =>
+  serve(contract.replayWebhookDelivery, async ({ params: { id, delivery }, staffUser }) =>
     showDelivery(
       deps,
       id,

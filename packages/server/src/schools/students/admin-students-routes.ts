@@ -1,17 +1,5 @@
 import { err, ok, type Problem, problem, type Result } from '@somesa/core';
-import {
-  addStudent,
-  adjustFees,
-  downloadStudentAccount,
-  getStudent,
-  moveStudent,
-  recordStudentLeft,
-  recordStudentReturned,
-  removeGuardian,
-  renameStudent,
-  reverseFeeAdjustment,
-  saveGuardian,
-} from '@somesa/core/contract';
+import * as contract from '@somesa/core/contract';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
@@ -48,9 +36,9 @@ export const adminStudentsRoutes = (
     apply: (tx: Tx, editor: StudentEditor) => Promise<Result<Value, Problem>>,
   ) => database.transaction((tx) => apply(tx, { staffUser, clock, feeHooks }));
 
-  serve(getStudent, ({ params: { id }, staffUser }) => show(id, staffUser));
+  serve(contract.getStudent, ({ params: { id }, staffUser }) => show(id, staffUser));
 
-  serve(downloadStudentAccount, async ({ params: { id }, staffUser, reply }) => {
+  serve(contract.downloadStudentAccount, async ({ params: { id }, staffUser, reply }) => {
     const student = await viewAdminStudent(feeHooks, database, id, staffUser);
     if (!student) return err(problem('not_found'));
     await database.transaction((tx) =>
@@ -59,39 +47,42 @@ export const adminStudentsRoutes = (
     return sendDownload(reply, `account-${id}.csv`, writeStudentAccountFile(student));
   });
 
-  serve(addStudent, async ({ school, body, staffUser }) => {
+  serve(contract.addStudent, async ({ school, body, staffUser }) => {
     const added = await change(staffUser, (...args) => changes.addStudent(...args, school.id, body));
     return added.ok ? show(added.value, staffUser) : added;
   });
-  serve(renameStudent, async ({ params: { id }, body, staffUser }) =>
+  serve(contract.renameStudent, async ({ params: { id }, body, staffUser }) =>
     show(id, staffUser, await change(staffUser, (...args) => changes.renameStudent(...args, id, body))),
   );
-  serve(moveStudent, async ({ params: { id }, body, staffUser }) =>
+  serve(contract.moveStudent, async ({ params: { id }, body, staffUser }) =>
     show(id, staffUser, await change(staffUser, (...args) => changes.moveStudent(...args, id, body))),
   );
-  serve(recordStudentLeft, async ({ params: { id }, body, staffUser }) =>
+  serve(contract.recordStudentLeft, async ({ params: { id }, body, staffUser }) =>
     show(id, staffUser, await change(staffUser, (...args) => changes.recordLeft(...args, id, body))),
   );
-  serve(recordStudentReturned, async ({ params: { id }, body, staffUser }) =>
+  serve(contract.recordStudentReturned, async ({ params: { id }, body, staffUser }) =>
     show(id, staffUser, await change(staffUser, (...args) => changes.recordReturned(...args, id, body))),
   );
 
-  serve(saveGuardian, async ({ params: { id, position }, body, staffUser }) => {
+  serve(contract.saveGuardian, async ({ params: { id, position }, body, staffUser }) => {
     const saved = await change(staffUser, (...args) => guardians.saveGuardian(...args, [id, position], body));
     return show(id, staffUser, saved);
   });
-  serve(removeGuardian, async ({ params: { id, position }, staffUser }) => {
+  serve(contract.removeGuardian, async ({ params: { id, position }, staffUser }) => {
     const removed = await change(staffUser, (...args) => guardians.removeGuardian(...args, [id, position]));
     return show(id, staffUser, removed);
   });
 
-  serve(adjustFees, async ({ params: { id }, body, key, staffUser }) => {
+  serve(contract.adjustFees, async ({ params: { id }, body, key, staffUser }) => {
     const request = { secretKey, key };
     const done = await change(staffUser, (...args) => recordAdjustment(request, ...args, id, body));
     return show(id, staffUser, done);
   });
-  serve(reverseFeeAdjustment, async ({ params: { id, adjustment }, body: { reason }, staffUser }) => {
-    const done = await change(staffUser, (...args) => reverseAdjustment(...args, id, adjustment, reason));
-    return show(id, staffUser, done);
-  });
+  serve(
+    contract.reverseFeeAdjustment,
+    async ({ params: { id, adjustment }, body: { reason }, staffUser }) => {
+      const done = await change(staffUser, (...args) => reverseAdjustment(...args, id, adjustment, reason));
+      return show(id, staffUser, done);
+    },
+  );
 };

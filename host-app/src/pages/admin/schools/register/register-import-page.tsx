@@ -8,7 +8,7 @@ import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { tabAddress } from '../../../area/tab-links';
 import { adminAddress } from '../../admin-addresses';
-import { ActionDialog } from '../../layout/action-dialog';
+import { ActionDialog, formatTexts } from '../../layout/action-dialog';
 import { AdminQueryView, BackLink, useItemQuery } from '../../layout/admin-query-view';
 import { AdminSection, FactRows, stackClass } from '../../layout/admin-section';
 import { FileButton } from '../../layout/request-button';
@@ -23,6 +23,10 @@ import {
 } from './import-lines';
 import { MatchColumns } from './match-columns';
 
+interface ImportProps {
+  registerImport: RegisterImportView;
+}
+
 const layoutClass = css(`
   display: grid;
   gap: 0.5rem;
@@ -30,53 +34,64 @@ const layoutClass = css(`
   & progress { width: 100%; height: 0.75rem; accent-color: ${colour.primary}; }
 `);
 
-const Checking = ({ checked, lines }: RegisterImportView) => {
-  const text = useText('admin').school.import;
+/** Returns the counts of an import as the placeholders of its texts. */
+const listCounts = ({
+  lines,
+  wrong,
+  openingBalances,
+  undo,
+  undoneBy,
+  appliedBy,
+  ...counts
+}: RegisterImportView) => {
+  const { children: balances, owedUgx: owed, creditUgx: credit, skipped } = openingBalances;
+  const { checked, added, changed, warned, absent } = counts;
+  const good = lines - wrong;
+  const all = {
+    lines,
+    checked,
+    good,
+    wrong,
+    warned,
+    added,
+    changed,
+    absent,
+    balances,
+    owed,
+    credit,
+    skipped,
+    ...undo,
+  };
+  return {
+    ...Object.fromEntries(Object.entries(all).map(([name, count]) => [name, formatFigures(count ?? 0)])),
+    name: (undoneBy ?? appliedBy)?.name ?? '',
+  };
+};
+
+const useImportTexts = ({ isPromotion }: RegisterImportView) => {
+  const { import: ofFile, promotion } = useText('admin').school;
+  return isPromotion ? { ...ofFile, ...promotion } : ofFile;
+};
+
+const Checking = ({ registerImport }: ImportProps) => {
+  const text = useImportTexts(registerImport);
+  const { checked, lines } = registerImport;
   return (
     <div>
       <progress max={Math.max(lines, 1)} value={checked} aria-label={text.progress} />
-      <p>{formatText(text.checking, { checked: formatFigures(checked), lines: formatFigures(lines) })}</p>
+      <p>{formatText(text.checking, listCounts(registerImport))}</p>
     </div>
   );
 };
 
-const UnreadableNotice = ({ problem, problemLine }: RegisterImportView) => {
+const UnreadableNotice = ({ registerImport: { problem, problemLine } }: ImportProps) => {
   const words = useText('admin').registerProblems.file;
   const places = { line: String(problemLine ?? ''), limit: formatFigures(MAX_REGISTER_LINES) };
   return <Notice kind="error">{problem && formatText(words[problem], places)}</Notice>;
 };
 
-const formatUndo = (sentence: string, { undo, undoneBy }: RegisterImportView): string =>
-  formatText(sentence, {
-    name: undoneBy?.name ?? '',
-    moved: formatFigures(undo?.moved ?? 0),
-    returned: formatFigures(undo?.returned ?? 0),
-    kept: formatFigures(undo?.kept ?? 0),
-  });
-
-const formatBalances = (
-  sentence: string,
-  { children, owedUgx, creditUgx, skipped }: RegisterImportView['openingBalances'],
-): string =>
-  formatText(sentence, {
-    count: formatFigures(children),
-    owed: formatFigures(owedUgx),
-    credit: formatFigures(creditUgx),
-    skipped: formatFigures(skipped),
-  });
-
-const ImportStatus = ({ registerImport }: { registerImport: RegisterImportView }) => {
-  const { import: ofFile, promotion } = useText('admin').school;
-  const text = registerImport.isPromotion ? { ...ofFile, ...promotion } : ofFile;
-  const statusTexts = {
-    matching: text.matching,
-    checking: null,
-    unreadable: null,
-    checked: text.checked,
-    discarded: text.discarded,
-    applied: formatText(text.applied, { name: registerImport.appliedBy?.name ?? '' }),
-    undone: formatUndo(text.undone, registerImport),
-  };
+const ImportStatus = ({ registerImport }: ImportProps) => {
+  const text = useImportTexts(registerImport);
   const { status } = registerImport;
   const statusLine = useRef<HTMLParagraphElement>(null);
   const shownStatus = useRef(status);
@@ -88,10 +103,12 @@ const ImportStatus = ({ registerImport }: { registerImport: RegisterImportView }
   }, [status]);
   return (
     <div className={layoutClass}>
-      {status === 'checking' && <Checking {...registerImport} />}
-      {status === 'unreadable' && <UnreadableNotice {...registerImport} />}
+      {status === 'checking' && <Checking registerImport={registerImport} />}
+      {status === 'unreadable' && <UnreadableNotice registerImport={registerImport} />}
       <p ref={statusLine} role="status" tabIndex={-1}>
-        {statusTexts[status]}
+        {status !== 'checking' &&
+          status !== 'unreadable' &&
+          formatText(text[status], listCounts(registerImport))}
       </p>
     </div>
   );
@@ -100,7 +117,7 @@ const ImportStatus = ({ registerImport }: { registerImport: RegisterImportView }
 /** Delay between two requests, in milliseconds. */
 const POLL_DELAY_MS = 250;
 
-const ImportCounts = ({ registerImport }: { registerImport: RegisterImportView }) => {
+const ImportCounts = ({ registerImport }: ImportProps) => {
   const { import: ofFile, promotion } = useText('admin').school;
   const { isPromotion, status } = registerImport;
   const leavers = status === 'checked' ? ('absent' as const) : ('leavers' as const);
@@ -122,30 +139,22 @@ const ImportActions = ({
   registerImport,
   onDone,
   onMatch,
-}: {
-  registerImport: RegisterImportView;
+}: ImportProps & {
   onDone: (answer: Answers['GET /admin/register-imports/:id']) => void;
   /** Opens the form of the columns; absent if they can't be changed, or it is open. */
   onMatch: (() => void) | undefined;
 }) => {
-  const { import: ofFile, promotion } = useText('admin').school;
-  const { id, status, wrong, fileName, isPromotion, undo, openingBalances, batches } = registerImport;
+  const text = useImportTexts(registerImport);
+  const { id, status, lines, wrong, fileName, isPromotion, undo, openingBalances, batches } = registerImport;
   const hasBatch = batches.some((batch) => batch.status === 'waiting' || batch.status === 'recorded');
-  const text = isPromotion ? { ...ofFile, ...promotion } : ofFile;
-  const [absent, warned] = [registerImport.absent ?? 0, registerImport.warned ?? 0];
-  const good = registerImport.lines - wrong;
-  const isApplicable = status === 'checked' && (good > 0 || isPromotion);
-  const describe = (sentence: string): string => {
-    const counts = {
-      added: formatFigures(registerImport.added),
-      changed: formatFigures(registerImport.changed),
-      count: formatFigures(absent),
-      wrong: formatFigures(wrong),
-    };
-    const warning = warned > 0 ? ` ${formatText(text.applyWarned, { count: formatFigures(warned) })}` : '';
-    const balances =
-      openingBalances.children > 0 ? ` ${formatBalances(text.applyBalances, openingBalances)}` : '';
-    return `${formatText(sentence, counts)}${balances}${warning}`;
+  const absent = registerImport.absent ?? 0;
+  const isApplicable = status === 'checked' && (lines > wrong || isPromotion);
+  const counts = listCounts(registerImport);
+  /** Returns the texts of a way to apply the file, with what is to be looked at before. */
+  const describe = <Texts extends Record<'text', string>>(texts: Texts): Texts => {
+    const balances = openingBalances.children > 0 ? ` ${text.applyBalances}` : '';
+    const warned = registerImport.warned > 0 ? ` ${text.applyWarned}` : '';
+    return formatTexts({ ...texts, text: `${texts.text}${balances}${warned}` }, counts);
   };
   const apply = (body: { leavers?: number; leftOut?: number }) =>
     adminApi.call('POST /admin/register-imports/:id/apply', {
@@ -157,20 +166,15 @@ const ImportActions = ({
     <>
       {isApplicable && (
         <ActionDialog
+          {...describe(wrong > 0 ? text.applyGood : text.apply)}
           kind="primary"
-          action={wrong > 0 ? formatText(text.applyGood, { count: formatFigures(good) }) : text.apply}
-          title={wrong > 0 ? text.applyGoodTitle : text.applyTitle}
-          text={describe(wrong > 0 ? text.applyGoodText : text.applyText)}
           send={() => apply(isPromotion ? { leavers: absent } : wrong > 0 ? { leftOut: wrong } : {})}
           onDone={onDone}
         />
       )}
       {isApplicable && !isPromotion && wrong === 0 && absent > 0 && (
         <ActionDialog
-          action={text.applyWhole}
-          title={text.applyWholeTitle}
-          text={describe(text.applyWholeText)}
-          confirm={formatText(text.applyWholeConfirm, { count: formatFigures(absent) })}
+          {...describe(text.applyWhole)}
           isDanger
           send={() => apply({ leavers: absent })}
           onDone={onDone}
@@ -178,10 +182,7 @@ const ImportActions = ({
       )}
       {undo && status === 'applied' && (undo.moved + undo.returned > 0 || hasBatch) && (
         <ActionDialog
-          action={text.undo}
-          title={text.undoTitle}
-          text={formatUndo(text.undoText, registerImport)}
-          confirm={text.undoConfirm}
+          {...formatTexts(text.undo, counts)}
           isDanger
           send={adminApi.sender('POST /admin/register-imports/:id/undo', { id })}
           onDone={onDone}
@@ -213,7 +214,7 @@ const ImportActions = ({
   );
 };
 
-const ImportResult = ({ registerImport }: { registerImport: RegisterImportView }) => {
+const ImportResult = ({ registerImport }: ImportProps) => {
   const text = useText('admin').school.import;
   const { wrong, warned, wrongLines, warnedLines, absentStudents, preview, layout } = registerImport;
   return (
@@ -222,7 +223,7 @@ const ImportResult = ({ registerImport }: { registerImport: RegisterImportView }
         <ProblemLines title={text.wrongTitle} lines={wrongLines} all={wrong} layout={layout} />
       )}
       {warnedLines.length > 0 && (
-        <ProblemLines title={text.warnedTitle} lines={warnedLines} all={warned ?? 0} layout={layout} />
+        <ProblemLines title={text.warnedTitle} lines={warnedLines} all={warned} layout={layout} />
       )}
       {layout && <LayoutResult layout={layout} />}
       {wrong === 0 && absentStudents.length > 0 && <AbsentStudents registerImport={registerImport} />}
@@ -235,8 +236,7 @@ const ImportResult = ({ registerImport }: { registerImport: RegisterImportView }
 const ImportSections = ({
   registerImport,
   onDone,
-}: {
-  registerImport: RegisterImportView;
+}: ImportProps & {
   onDone: (answer: Answers['GET /admin/register-imports/:id']) => void;
 }) => {
   const { school, lists } = useText('admin');
@@ -270,7 +270,7 @@ const ImportSections = ({
             <p>{formatText(text.unusedColumns, { names: unused.join(', ') })}</p>
           )}
           {openingBalances.children + openingBalances.skipped > 0 && (
-            <p>{formatBalances(text.balances, openingBalances)}</p>
+            <p>{formatText(text.balances, listCounts(registerImport))}</p>
           )}
           {batches.map((batch) => (
             <p key={batch.id}>
