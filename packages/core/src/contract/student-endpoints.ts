@@ -9,6 +9,12 @@ const byStudent = {
   params: { id: rowNumber },
   notFound: 'not_found',
 } as const;
+const ofSchool = {
+  access: 'admin_school_bursar',
+  ofSchool: 'id',
+  params: { id: rowNumber },
+  notFound: 'school_not_found',
+} as const;
 const ofStudent = { access: 'admin_school', ...byStudent } as const;
 const changeOfStudent = { access: 'admin_school_bursar', ...byStudent } as const;
 const student = { answers: { 200: adminStudentAnswerShape } } as const;
@@ -28,10 +34,7 @@ export const downloadStudentAccount = endpoint('GET /admin/students/:id/csv', {
 });
 
 export const addStudent = endpoint('POST /admin/schools/:id/students', {
-  access: 'admin_school_bursar',
-  ofSchool: 'id',
-  params: { id: rowNumber },
-  notFound: 'school_not_found',
+  ...ofSchool,
   summary: 'Add one child to the register of a school, with a guardian if one is known',
   body: bodyOf(studentBodies.added),
   ...changedStudent,
@@ -91,13 +94,10 @@ export const reverseFeeAdjustment = endpoint('POST /admin/students/:id/adjustmen
   problems: [409],
 });
 
-const ofImport = { params: { id: uuid }, notFound: 'not_found' } as const;
+const ofImport = { access: 'admin_school_bursar', params: { id: uuid }, notFound: 'not_found' } as const;
 
 export const uploadRegister = endpoint('POST /admin/schools/:id/register-imports', {
-  access: 'admin_school_bursar',
-  ofSchool: 'id',
-  params: { id: rowNumber },
-  notFound: 'school_not_found',
+  ...ofSchool,
   query: { name: optionally(text) },
   summary:
     'Upload a school’s register as CSV, up to 16 MB, or as a workbook (xlsx, xls, ods), up to 5 MB; it changes nothing until it is applied',
@@ -106,10 +106,7 @@ export const uploadRegister = endpoint('POST /admin/schools/:id/register-imports
 });
 
 export const promoteClasses = endpoint('POST /admin/schools/:id/promotions', {
-  access: 'admin_school_bursar',
-  ofSchool: 'id',
-  params: { id: rowNumber },
-  notFound: 'school_not_found',
+  ...ofSchool,
   summary:
     'Make a register import that moves the children of each class to their next class; it changes nothing until it is applied',
   body: bodyOf(studentBodies.promoted),
@@ -117,14 +114,12 @@ export const promoteClasses = endpoint('POST /admin/schools/:id/promotions', {
 });
 
 export const getRegisterImport = endpoint('GET /admin/register-imports/:id', {
-  access: 'admin_school_bursar',
   ...ofImport,
   summary: 'Get an import with its problems and a preview of its changes',
   answers: { 200: registerImportAnswerShape },
 });
 
 export const downloadRegisterProblems = endpoint('GET /admin/register-imports/:id/problems.xlsx', {
-  access: 'admin_school_bursar',
   ...ofImport,
   summary:
     'Download all lines with problems as a workbook with the columns of the file, to correct and upload',
@@ -132,16 +127,12 @@ export const downloadRegisterProblems = endpoint('GET /admin/register-imports/:i
 });
 
 export const downloadRegisterTemplate = endpoint('GET /admin/schools/:id/register-template.xlsx', {
-  access: 'admin_school_bursar',
-  ofSchool: 'id',
-  params: { id: rowNumber },
-  notFound: 'school_not_found',
+  ...ofSchool,
   summary: 'Download an empty register with the heads of its columns',
   answers: { 200: { file: WORKBOOK_TYPE } },
 });
 
 export const matchRegisterColumns = endpoint('POST /admin/register-imports/:id/matching', {
-  access: 'admin_school_bursar',
   ...ofImport,
   summary:
     'Say what the columns of a file mean, which is remembered for the school; without `fields`, guess those of another sheet',
@@ -151,14 +142,12 @@ export const matchRegisterColumns = endpoint('POST /admin/register-imports/:id/m
 });
 
 export const downloadAbsentStudents = endpoint('GET /admin/register-imports/:id/absent.csv', {
-  access: 'admin_school_bursar',
   ...ofImport,
   summary: 'Download all enrolled children who are not in the file',
   answers: { 200: { file: 'text/csv' } },
 });
 
 export const applyRegisterImport = endpoint('POST /admin/register-imports/:id/apply', {
-  access: 'admin_school_bursar',
   ...ofImport,
   summary:
     'Apply an import to the school’s register; with `leavers`, children not in the file have left; with `leftOut`, without its wrong lines; with `openingBalances`, as a fee batch',
@@ -168,7 +157,6 @@ export const applyRegisterImport = endpoint('POST /admin/register-imports/:id/ap
 });
 
 export const undoRegisterImport = endpoint('POST /admin/register-imports/:id/undo', {
-  access: 'admin_school_bursar',
   ...ofImport,
   summary:
     'Undo an applied import within a day: children get their class back, and those who left by it are enrolled again, unless something else happened to them since; its opening balances are reversed',
@@ -177,7 +165,6 @@ export const undoRegisterImport = endpoint('POST /admin/register-imports/:id/und
 });
 
 export const discardRegisterImport = endpoint('POST /admin/register-imports/:id/discard', {
-  access: 'admin_school_bursar',
   ...ofImport,
   summary: 'Discard an import',
   answers: { 200: registerImportAnswerShape },

@@ -12,8 +12,10 @@ import {
   widgetPages,
 } from '@somesa/core';
 import type { AdminSchoolAnswer, SchoolChecklist, WidgetSnippet } from '@somesa/core/admin';
+import type { Endpoint } from '@somesa/core/contract';
 import * as contract from '@somesa/core/contract';
-import type { Serve } from '../people/access/endpoint-routes';
+import type { EndpointRequest, Serve } from '../people/access/endpoint-routes';
+import type { School } from '../people/access/guard';
 import type { Approvals } from '../people/approvals/approvals';
 import type { Clock } from '../platform/clock';
 import type { Database, Tx } from '../platform/db/database';
@@ -64,110 +66,87 @@ export interface AdminSchoolsRouteDependencies {
   viewSchoolChecklist: (db: Database, schoolId: number) => Promise<SchoolChecklist | null>;
 }
 
-/** Returns the school after a change, with further fields of the response in `more`; or the problem of the change. */
-type ShowSchool = <More extends object = object>(
-  id: number,
-  done: Result<unknown, Problem>,
-  more?: More,
-) => Promise<Result<AdminSchoolAnswer & More, Problem>>;
-
-type RunChange = <Value>(
-  id: number,
-  staffUser: StaffUser,
-  apply: (tx: Tx, change: fees.FeeChange) => Promise<Result<Value, Problem>>,
-) => Promise<Result<Value, Problem>>;
+/** Serves a change of a school, which answers with the school, and with what else the change returns. */
+type ServeChange = <const E extends Endpoint & { ofSchool: string }>(
+  endpoint: E,
+  apply: (tx: Tx, change: fees.FeeChange, call: EndpointRequest<E>) => Promise<Result<unknown, Problem>>,
+) => void;
 
 interface ChangeDeps extends AdminSchoolsRouteDependencies {
-  show: ShowSchool;
-  change: RunChange;
+  show: (id: number, done: Result<unknown, Problem>) => Promise<Result<AdminSchoolAnswer, Problem>>;
 }
 
-const serveOrigins = (serve: Serve, { show, change, ...deps }: ChangeDeps): void => {
+const createServeChange =
+  (serve: Serve, { database, clock, feeHooks, show }: ChangeDeps): ServeChange =>
+  (endpoint, apply) => {
+    const handle = async (call: EndpointRequest<typeof endpoint>) => {
+      const { school, staffUser } = call as unknown as { school: School; staffUser: StaffUser };
+      const change = { schoolId: school.id, by: staffUser.id, clock, feeHooks };
+      return show(school.id, await database.transaction((tx) => apply(tx, change, call)));
+    };
+    serve(endpoint, handle as never);
+  };
+
+const serveOrigins = (serve: Serve, { show, ...deps }: ChangeDeps, change: ServeChange): void => {
   const toChange = (schoolId: number, { id: by }: StaffUser) => ({ schoolId, by, clock: deps.clock });
 
-  serve(contract.addSchoolOrigin, async ({ params: { id }, body, staffUser }) =>
-    show(id, await change(id, staffUser, (...args) => origins.addSchoolOrigin(deps, ...args, body))),
+  change(contract.addSchoolOrigin, (tx, by, { body }) => origins.addSchoolOrigin(deps, tx, by, body));
+  change(contract.removeSchoolOrigin, (tx, by, { query: { origin } }) =>
+    origins.removeSchoolOrigin(tx, by, origin),
   );
-  serve(contract.removeSchoolOrigin, async ({ params: { id }, query: { origin }, staffUser }) =>
-    show(id, await change(id, staffUser, (...args) => origins.removeSchoolOrigin(...args, origin))),
-  );
-  serve(contract.registerSchoolPage, async ({ params: { id }, body, staffUser }) =>
+  serve(contract.registerSchoolPage, async ({ school: { id }, body, staffUser }) =>
     show(id, await origins.registerPage(deps, toChange(id, staffUser), body.page)),
   );
-  serve(contract.checkSchoolPage, async ({ params: { id }, body, staffUser }) =>
+  serve(contract.checkSchoolPage, async ({ school: { id }, body, staffUser }) =>
     show(id, await origins.checkPage(deps, toChange(id, staffUser), body.page)),
   );
 };
 
-const serveTerms = (serve: Serve, { show, change, database }: ChangeDeps): void => {
-  serve(contract.addTerm, async ({ params: { id }, body, staffUser }) =>
-    show(id, await change(id, staffUser, (...args) => terms.addTerm(...args, body))),
-  );
-  serve(contract.changeTerm, async ({ params: { id, term }, body, staffUser }) =>
-    show(id, await change(id, staffUser, (...args) => terms.changeTerm(...args, term, body))),
-  );
-  serve(contract.removeTerm, async ({ params: { id, term }, staffUser }) =>
-    show(id, await change(id, staffUser, (...args) => terms.removeTerm(...args, term))),
-  );
-  serve(contract.copyTermFees, async ({ params: { id, term }, body, staffUser }) =>
-    show(id, await change(id, staffUser, (...args) => copyFees(...args, term, body))),
-  );
-  serve(contract.previewCharge, async ({ params: { id, term }, query }) => {
-    const preview = await charges.previewCharge(database, id, term, query);
+const serveTerms = (serve: Serve, { database }: ChangeDeps, change: ServeChange): void => {
+  change(contract.addTerm, (tx, by, { body }) => terms.addTerm(tx, by, body));
+  change(contract.changeTerm, (tx, by, { params, body }) => terms.changeTerm(tx, by, params.term, body));
+  change(contract.removeTerm, (tx, by, { params }) => terms.removeTerm(tx, by, params.term));
+  change(contract.copyTermFees, (tx, by, { params, body }) => copyFees(tx, by, params.term, body));
+  serve(contract.previewCharge, async ({ school, params: { term }, query }) => {
+    const preview = await charges.previewCharge(database, school.id, term, query);
     return preview.ok ? ok({ charge: preview.value }) : preview;
   });
-  serve(contract.chargeFees, async ({ params: { id, term }, body, staffUser }) => {
-    const charged = await change(id, staffUser, (...args) => charges.chargeFees(...args, term, body));
-    return charged.ok ? show(id, charged, charged.value) : charged;
-  });
-  serve(contract.addFee, async ({ params: { id, term }, body, staffUser }) =>
-    show(id, await change(id, staffUser, (...args) => fees.addFee(...args, term, body))),
-  );
-  serve(contract.changeFee, async ({ params: { id, fee }, body, staffUser }) =>
-    show(id, await change(id, staffUser, (...args) => fees.changeFee(...args, fee, body))),
-  );
-  serve(contract.removeFee, async ({ params: { id, fee }, staffUser }) =>
-    show(id, await change(id, staffUser, (...args) => fees.removeFee(...args, fee))),
-  );
-  serve(contract.voidFee, async ({ params: { id, fee }, staffUser }) => {
-    const voided = await change(id, staffUser, (...args) => fees.voidFee(...args, fee));
-    return voided.ok ? show(id, voided, voided.value) : voided;
-  });
+  change(contract.chargeFees, (tx, by, { params, body }) => charges.chargeFees(tx, by, params.term, body));
+  change(contract.addFee, (tx, by, { params, body }) => fees.addFee(tx, by, params.term, body));
+  change(contract.changeFee, (tx, by, { params, body }) => fees.changeFee(tx, by, params.fee, body));
+  change(contract.removeFee, (tx, by, { params }) => fees.removeFee(tx, by, params.fee));
+  change(contract.voidFee, (tx, by, { params }) => fees.voidFee(tx, by, params.fee));
 };
 
-const serveGroups = (serve: Serve, { show, change, database, clock, feeHooks }: ChangeDeps): void => {
-  serve(contract.addStudentGroup, async ({ params: { id }, body: { name }, staffUser }) =>
-    show(id, await change(id, staffUser, (...args) => groups.saveGroup(...args, null, name))),
+const serveGroups = (serve: Serve, { database, clock, feeHooks }: ChangeDeps, change: ServeChange): void => {
+  change(contract.addStudentGroup, (tx, by, { body }) => groups.saveGroup(tx, by, null, body.name));
+  change(contract.renameStudentGroup, (tx, by, { params, body }) =>
+    groups.saveGroup(tx, by, params.group, body.name),
   );
-  serve(contract.renameStudentGroup, async ({ params: { id, group }, body: { name }, staffUser }) =>
-    show(id, await change(id, staffUser, (...args) => groups.saveGroup(...args, group, name))),
-  );
-  serve(contract.removeStudentGroup, async ({ params: { id, group }, staffUser }) =>
-    show(id, await change(id, staffUser, (...args) => groups.removeGroup(...args, group))),
-  );
-  serve(contract.changeGroupMembers, ({ params: { id }, body, staffUser }) =>
-    database.transaction((tx) => groups.changeMembers(tx, { staffUser, clock, feeHooks }, id, body)),
+  change(contract.removeStudentGroup, (tx, by, { params }) => groups.removeGroup(tx, by, params.group));
+  serve(contract.changeGroupMembers, ({ school, body, staffUser }) =>
+    database.transaction((tx) => groups.changeMembers(tx, { staffUser, clock, feeHooks }, school.id, body)),
   );
 };
 
 const schoolNotFound = err(problem('school_not_found'));
 
-const serveChecklist = (serve: Serve, { database, change, viewSchoolChecklist }: ChangeDeps): void => {
+const serveChecklist = (serve: Serve, { database, clock, viewSchoolChecklist }: ChangeDeps): void => {
   const show = async (id: number, done: Result<null, Problem> = ok(null)) => {
     if (!done.ok) return done;
     const checklist = await viewSchoolChecklist(database, id);
     return checklist ? ok(checklist) : schoolNotFound;
   };
 
-  serve(contract.getSchoolChecklist, ({ params: { id } }) => show(id));
-  serve(contract.chooseSchoolPage, async ({ params: { id }, body: { usesOurPage }, staffUser }) =>
-    show(
-      id,
-      await change(id, staffUser, (...args) =>
-        updateSchool(...args, 'school.page-chosen', { usesOurPage }, { usesOurPage }),
-      ),
-    ),
-  );
+  serve(contract.getSchoolChecklist, ({ school }) => show(school.id));
+  serve(contract.chooseSchoolPage, async ({ school: { id: schoolId }, body: { usesOurPage }, staffUser }) => {
+    const change = { schoolId, by: staffUser.id, clock };
+    const chosen = { usesOurPage };
+    return show(
+      schoolId,
+      await database.transaction((tx) => updateSchool(tx, change, 'school.page-chosen', chosen, chosen)),
+    );
+  });
 };
 
 const serveTermReport = (serve: Serve, { database, clock }: AdminSchoolsRouteDependencies): void => {
@@ -193,15 +172,15 @@ const serveTermReport = (serve: Serve, { database, clock }: AdminSchoolsRouteDep
 
 /** Serves schools to the back office. A bursar sees their own school only. */
 export const adminSchoolsRoutes = (serve: Serve, deps: AdminSchoolsRouteDependencies): void => {
-  const { database, clock, publicUrl, feeHooks } = deps;
+  const { database, clock, publicUrl } = deps;
 
-  const show: ShowSchool = async (id, done, more) => {
+  const show: ChangeDeps['show'] = async (id, done) => {
     if (!done.ok) return done;
     const school = await viewAdminSchool(database, id, clock.now());
-    return school ? ok({ school, ...more } as AdminSchoolAnswer & NonNullable<typeof more>) : schoolNotFound;
+    return school ? ok({ school, ...(done.value as object) }) : schoolNotFound;
   };
-  const change: RunChange = (schoolId, { id: by }, apply) =>
-    database.transaction((tx) => apply(tx, { schoolId, by, clock, feeHooks }));
+  const all = { ...deps, show };
+  const change = createServeChange(serve, all);
 
   serve(contract.listSchools, async () => ok({ schools: await listSchoolChoices(database) }));
 
@@ -212,22 +191,16 @@ export const adminSchoolsRoutes = (serve: Serve, deps: AdminSchoolsRouteDependen
         await auditSchool(tx, { schoolId: school.value, by: staffUser.id, clock }, 'school.added');
       return school;
     });
-    return added.ok ? show(added.value, added) : added;
+    return added.ok ? show(added.value, ok(null)) : added;
   });
 
   serve(contract.getSchool, ({ school }) => show(school.id, ok(null)));
 
-  serve(contract.changeSchool, async ({ params: { id }, body, staffUser }) =>
-    show(id, await change(id, staffUser, (...args) => changeSchoolDetails(...args, body))),
+  change(contract.changeSchool, (tx, by, { body }) => changeSchoolDetails(tx, by, body));
+  change(contract.savePayoutAccount, (tx, { schoolId }, { body, staffUser }) =>
+    requestPayoutAccount(deps, tx, schoolId, body, staffUser),
   );
-
-  serve(contract.savePayoutAccount, async ({ params: { id }, body, staffUser }) =>
-    show(id, await database.transaction((tx) => requestPayoutAccount(deps, tx, id, body, staffUser))),
-  );
-
-  serve(contract.setSchoolCharge, async ({ params: { id }, body, staffUser }) =>
-    show(id, await change(id, staffUser, (...args) => setCharge(...args, body))),
-  );
+  change(contract.setSchoolCharge, (tx, by, { body }) => setCharge(tx, by, body));
 
   serve(contract.getSchoolSnippet, async ({ school }) =>
     ok({ snippets: listSnippets(school.slug, publicUrl) }),
@@ -244,10 +217,9 @@ export const adminSchoolsRoutes = (serve: Serve, deps: AdminSchoolsRouteDependen
     return ok({ statement: await createSchoolStatement(database, id, { from, to }) });
   });
 
-  const all = { ...deps, show, change };
-  serveTerms(serve, all);
-  serveGroups(serve, all);
-  serveOrigins(serve, all);
+  serveTerms(serve, all, change);
+  serveGroups(serve, all, change);
+  serveOrigins(serve, all, change);
   serveChecklist(serve, all);
   serveTermReport(serve, deps);
 };
