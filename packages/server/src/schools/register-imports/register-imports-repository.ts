@@ -22,12 +22,12 @@ import { DAY_OR_BOARDING_KEY } from './register-columns';
 const BATCH_LINES = 2_000;
 
 /** SQL: rows of the guardians that a line `l` sets for a student, by position. A second number of the first guardian replaces no one. */
-const guardiansOfLine = (studentId: string): string => `(values (1, l.guardian1_phone, l.guardian1_name),
+const guardiansOfLine = (studentId: SQL): SQL => sql`(values (1, l.guardian1_phone, l.guardian1_name),
       (2, case when l.is_second_extra and exists (select 1 from guardians x where x.student_id = ${studentId} and x.position = 2) then null
         else l.guardian2_phone end, l.guardian2_name)) v (position, msisdn, name)`;
 
 /** SQL: whether a line `l` changes the guardians of a student. A number or name that it lacks stays as it is. */
-const changesGuardians = (studentId: string): string => `(
+const changesGuardians = (studentId: SQL): SQL => sql`(
       coalesce(l.guardian1_phone, l.guardian2_phone) is not null and exists (
         select 1 from ${guardiansOfLine(studentId)}
         left join guardians g on g.student_id = ${studentId} and g.position = v.position
@@ -35,24 +35,25 @@ const changesGuardians = (studentId: string): string => `(
           and (g.msisdn is distinct from v.msisdn or (v.name is not null and g.name is distinct from v.name))))`;
 
 /** SQL: the names of the groups of a line `l` that a student is not in. */
-export const newGroupsOf = (studentId: string): string => `(
+export const newGroupsOf = (studentId: SQL): SQL => sql`(
       select n.name from jsonb_array_elements_text(l.groups) n (name) where not exists (
         select 1 from student_group_members m join student_groups g on g.id = m.group_id
         where m.student_id = ${studentId} and lower(g.name) = lower(n.name)))`;
 
 /** SQL: the names of the groups of a student that the groups of a line `l` replace, because the same column gave both. */
-export const replacedGroupsOf = (studentId: string): string => `(
+export const replacedGroupsOf = (studentId: SQL): SQL => sql`(
       select g.name from jsonb_each_text(l.column_groups) c (key, name)
         join student_group_members m on m.student_id = ${studentId}
         join student_groups g on g.id = m.group_id
-      where (m.register_column = c.key or (m.register_column is null and c.key = '${DAY_OR_BOARDING_KEY}' and lower(g.name) in ('day', 'boarding')))
+      where (m.register_column = c.key or (m.register_column is null and c.key = ${DAY_OR_BOARDING_KEY} and lower(g.name) in ('day', 'boarding')))
         and lower(g.name) not in (select lower(n.name) from jsonb_array_elements_text(l.groups) n (name)))`;
 
 /** SQL: whether a line `l` enters an opening balance. */
-export const ENTERS_BALANCE = 'coalesce(l.opening_balance_ugx, 0) <> 0 and not l.has_opening_balance';
+export const entersBalance = sql`coalesce(l.opening_balance_ugx, 0) <> 0 and not l.has_opening_balance`;
 
 /** SQL: whether a line `l` changes more of a student `s` than its own row. */
-const changesMore = `${changesGuardians('s.id')} or exists ${newGroupsOf('s.id')} or exists ${replacedGroupsOf('s.id')} or (${ENTERS_BALANCE})`;
+const student = sql`s.id`;
+const changesMore = sql`${changesGuardians(student)} or exists ${newGroupsOf(student)} or exists ${replacedGroupsOf(student)} or (${entersBalance})`;
 
 /** Locks an import until the transaction ends. Returns null if it does not exist. */
 export const lockImport = async (tx: Tx, id: string): Promise<typeof registerImports.$inferSelect | null> => {
@@ -67,13 +68,11 @@ const {
   hasOpeningBalance: ___,
   ...readColumns
 } = getTableColumns(registerImportLines);
-const readNames = Object.values(readColumns).map(({ name }) => name);
-const insertLinesStatement = {
-  name: 'register-imports-insert-lines',
-  text: `insert into register_import_lines (import_id, ${readNames})
-    select $1, ${readNames} from jsonb_populate_recordset(null::register_import_lines, $2::jsonb)`,
-};
-
+const readNames = sql.raw(
+  Object.values(readColumns)
+    .map(({ name }) => name)
+    .join(),
+);
 const toRow = (line: RegisterLine): Record<string, unknown> => {
   const row: Record<keyof typeof readColumns, unknown> = {
     ...line,
@@ -94,33 +93,29 @@ export const insertLines = async (
 ): Promise<void> => {
   for (let from = 0; from < lines.length; from += BATCH_LINES) {
     const rows = lines.slice(from, from + BATCH_LINES).map(toRow);
-    await tx.run(insertLinesStatement, [importId, JSON.stringify(rows)]);
+    await tx.orm.execute(sql`insert into register_import_lines (import_id, ${readNames})
+      select ${importId}::uuid, ${readNames} from jsonb_populate_recordset(null::register_import_lines, ${JSON.stringify(rows)}::jsonb)`);
     await setImmediate();
   }
 };
 
 /**
- * Plans each statement of the transaction for the sizes that the tables have now. A plan from before the lines of a large file were written
- * would compare each line with every other, until the database has counted the rows again.
+ * Gives the lines of a file the registration numbers of the register where only dashes, dots, slashes or zeros at the start differ and the
+ * first or last name is the same: it is the same child. Any other number so alike makes its line wrong. Returns the number of these.
  */
-export const planAgain = {
-  name: 'register-imports-plan-again',
-  text: 'set local plan_cache_mode = force_custom_plan',
-};
-
-const matchSpellingsStatement = {
-  name: 'register-imports-match-spellings',
-  text: `
-    with new as (
+export const matchSpellings = async (tx: Tx, importId: string, schoolId: number): Promise<number> => {
+  const [row] = await queryRows<{ wrong: number }>(
+    tx,
+    sql`with new as (
       select f.line, f.reg_no, f.first_name, f.last_name from register_import_lines f
-      where f.import_id = $1 and f.result <> 'wrong'
-        and not exists (select 1 from students e where e.school_id = $2 and e.reg_no = f.reg_no)
+      where f.import_id = ${importId}::uuid and f.result <> 'wrong'
+        and not exists (select 1 from students e where e.school_id = ${schoolId} and e.reg_no = f.reg_no)
     ), near as (
       select n.line, s.reg_no, s.first_name, s.last_name from new n
-        join students s on s.school_id = $2 and translate(s.reg_no, '/.-', '') = translate(n.reg_no, '/.-', '')
+        join students s on s.school_id = ${schoolId} and translate(s.reg_no, '/.-', '') = translate(n.reg_no, '/.-', '')
       union
       select n.line, s.reg_no, s.first_name, s.last_name from new n
-        join students s on s.school_id = $2 and ltrim(s.reg_no, '0') = ltrim(n.reg_no, '0')
+        join students s on s.school_id = ${schoolId} and ltrim(s.reg_no, '0') = ltrim(n.reg_no, '0')
       where n.reg_no ~ '^[0-9]+$'
     ), one as (
       select n.line, min(s.reg_no) as reg_no,
@@ -128,7 +123,7 @@ const matchSpellingsStatement = {
       from new n join near s on s.line = n.line group by n.line
     ), decided as (
       select o.line, o.reg_no,
-        o.is_same and not exists (select 1 from register_import_lines x where x.import_id = $1 and x.reg_no = o.reg_no)
+        o.is_same and not exists (select 1 from register_import_lines x where x.import_id = ${importId}::uuid and x.reg_no = o.reg_no)
           and count(*) over (partition by o.reg_no) = 1 as is_same
       from one o
     ), marked as (
@@ -137,25 +132,19 @@ const matchSpellingsStatement = {
         written_reg_no = case when d.is_same then l.reg_no end,
         result = case when d.is_same then l.result else 'wrong' end,
         problem = case when d.is_same then l.problem else 'reg_no_similar' end
-      from decided d where l.import_id = $1 and l.line = d.line returning l.result
+      from decided d where l.import_id = ${importId}::uuid and l.line = d.line returning l.result
     ), counted as (select count(*)::int as wrong from marked where result = 'wrong')
     update register_imports i set wrong = i.wrong + c.wrong, checked = i.checked + c.wrong
-    from counted c where i.id = $1 returning c.wrong`,
+    from counted c where i.id = ${importId}::uuid returning c.wrong`,
+  );
+  return row?.wrong ?? 0;
 };
 
-/**
- * Gives the lines of a file the registration numbers of the register where only dashes, dots, slashes or zeros at the start differ and the
- * first or last name is the same: it is the same child. Any other number so alike makes its line wrong. Returns the number of these.
- */
-export const matchSpellings = async (tx: Tx, importId: string, schoolId: number): Promise<number> =>
-  (await tx.run<{ wrong: number }>(matchSpellingsStatement, [importId, schoolId]))[0]?.wrong ?? 0;
-
-const markBalances = {
-  name: 'register-imports-mark-balances',
-  text: `
-    with given as materialized (
-      select l.line, l.opening_balance_ugx, s.id, s.reg_no from register_import_lines l join students s on s.school_id = $2 and s.reg_no = l.reg_no
-      where l.import_id = $1 and l.result <> 'wrong' and l.opening_balance_ugx is not null
+/** Marks the lines of children who have an opening balance already, recorded or waiting for its approval, and those whose balance is to be looked at. */
+const markOpeningBalances = (tx: Tx, importId: string, schoolId: number): Promise<unknown> =>
+  tx.orm.execute(sql`with given as materialized (
+      select l.line, l.opening_balance_ugx, s.id, s.reg_no from register_import_lines l join students s on s.school_id = ${schoolId} and s.reg_no = l.reg_no
+      where l.import_id = ${importId}::uuid and l.result <> 'wrong' and l.opening_balance_ugx is not null
     ), opened as (
       select line, sum(ugx)::bigint as ugx from (
         select g.line, a.change_ugx as ugx from given g join fee_adjustments a on a.student_id = g.id and a.kind = 'brought-forward'
@@ -163,19 +152,14 @@ const markBalances = {
         union all select g.line, -c.amount_ugx from given g join fee_credits c on c.student_id = g.id
         union all select g.line, w."amountUgx" from fee_batches b
           cross join jsonb_to_recordset(b.waiting_rows) w (child text, "amountUgx" bigint) join given g on g.reg_no = w.child
-        where b.school_id = $2 and b.status = 'waiting' and b.kind = 'opening-balance' and w."amountUgx" <> 0 and exists (select 1 from given)) o
+        where b.school_id = ${schoolId} and b.status = 'waiting' and b.kind = 'opening-balance' and w."amountUgx" <> 0 and exists (select 1 from given)) o
       group by line)
     update register_import_lines l set has_opening_balance = o.line is not null,
       problem = case when o.ugx <> g.opening_balance_ugx then 'balance_other'
         when o.line is null and g.opening_balance_ugx <> 0 and exists (select 1 from fee_items f where f.student_id = g.id and f.outstanding_ugx <> 0)
           then 'balance_beside_fees'
         else l.problem end
-    from given g left join opened o on o.line = g.line where l.import_id = $1 and l.line = g.line`,
-};
-
-/** Marks the lines of children who have an opening balance already, recorded or waiting for its approval, and those whose balance is to be looked at. */
-const markOpeningBalances = (tx: Tx, importId: string, schoolId: number): Promise<unknown> =>
-  tx.run(markBalances, [importId, schoolId]);
+    from given g left join opened o on o.line = g.line where l.import_id = ${importId}::uuid and l.line = g.line`);
 
 /** Locks the children with opening balances in a file, and lists those that the file enters, by registration number. */
 export const lockOpeningBalances = async (
@@ -191,18 +175,16 @@ export const lockOpeningBalances = async (
   return queryRows(
     tx,
     sql`select l.reg_no as child, l.opening_balance_ugx as "amountUgx" from register_import_lines l
-      where l.import_id = ${importId}::uuid and l.result <> 'wrong' and ${sql.raw(ENTERS_BALANCE)} order by l.line`,
+      where l.import_id = ${importId}::uuid and l.result <> 'wrong' and ${entersBalance} order by l.line`,
   );
 };
 
-const compare = {
-  name: 'register-imports-compare',
-  text: `
-    with step as (
+/** SQL: compares the next lines of a file with the register. */
+const compare = (importId: string, schoolId: number): SQL => sql`with step as (
       select line, reg_no, first_name, last_name, class_name, guardian1_phone, guardian1_name, guardian2_phone, guardian2_name,
         is_second_extra, groups, column_groups, opening_balance_ugx, has_opening_balance
       from register_import_lines
-      where import_id = $1 and result = 'unchecked' order by line limit $3
+      where import_id = ${importId}::uuid and result = 'unchecked' order by line limit ${BATCH_LINES}::int
     ), done as (
       update register_import_lines l set result = v.result, problem = coalesce(v.problem, l.problem)
       from (
@@ -210,8 +192,8 @@ const compare = {
             when s.left_on is null and (s.first_name, s.last_name, s.class_name) = (l.first_name, l.last_name, l.class_name)
               and not (${changesMore}) then 'same'
             else 'changed' end as result
-        from step l left join students s on s.school_id = $2 and s.reg_no = l.reg_no) v
-      where l.import_id = $1 and l.line = v.line
+        from step l left join students s on s.school_id = ${schoolId} and s.reg_no = l.reg_no) v
+      where l.import_id = ${importId}::uuid and l.line = v.line
       returning l.result
     ), counted as (
       select count(*)::int as lines, count(*) filter (where result = 'added')::int as added,
@@ -219,9 +201,8 @@ const compare = {
       from done)
     update register_imports i set checked = i.checked + c.lines, added = i.added + c.added,
       changed = i.changed + c.changed, same = i.same + c.same,
-      status = case when c.lines < $3 then 'checked' else i.status end
-    from counted c where i.id = $1 returning i.status`,
-};
+      status = case when c.lines < ${BATCH_LINES}::int then 'checked' else i.status end
+    from counted c where i.id = ${importId}::uuid returning i.status`;
 
 const isAbsent = (importId: string, schoolId: number): SQL => sql`students.school_id = ${schoolId}
   and students.left_on is null and not exists (
@@ -261,7 +242,6 @@ export const listAbsentStudents = (
 
 /** Compares the next lines of a file with the register. Returns false if none are left or another process is comparing it. */
 export const compareNextLines = async (tx: Tx, importId: string): Promise<boolean> => {
-  tx.send(planAgain, []);
   const [locked] = await tx.orm
     .select()
     .from(registerImports)
@@ -273,7 +253,7 @@ export const compareNextLines = async (tx: Tx, importId: string): Promise<boolea
     await matchSpellings(tx, importId, schoolId);
     await markOpeningBalances(tx, importId, schoolId);
   }
-  const [after] = await tx.run<{ status: string }>(compare, [importId, schoolId, BATCH_LINES]);
+  const [after] = await queryRows<{ status: string }>(tx, compare(importId, schoolId));
   return after?.status === 'checking';
 };
 
@@ -286,54 +266,6 @@ export const listUnchecked = async (db: Queryable, limit: number): Promise<strin
     .orderBy(registerImports.createdAt)
     .limit(limit);
   return rows.map(({ id }) => id);
-};
-
-const applyLines = {
-  name: 'register-imports-apply',
-  text: `
-    with before as (
-      select s.id, s.class_name, s.left_on, ${changesMore} as has_more from students s join register_import_lines l on l.import_id = $1 and l.reg_no = s.reg_no
-      where s.school_id = $2 and l.result <> 'wrong'
-    ), taken as (
-      insert into students (school_id, reg_no, first_name, last_name, class_name)
-      select $2, reg_no, first_name, last_name, class_name from register_import_lines
-      where import_id = $1 and result <> 'wrong' order by reg_no
-      on conflict (reg_no, school_id) do update
-        set first_name = excluded.first_name, last_name = excluded.last_name, class_name = excluded.class_name, left_on = null
-        where (students.first_name, students.last_name, students.class_name, students.left_on)
-          is distinct from (excluded.first_name, excluded.last_name, excluded.class_name, null)
-      returning id, class_name, (xmax = 0) as is_new
-    ), events as (
-      insert into student_events (student_id, kind, class_name, class_name_before, import_id, actor_id, at)
-      select t.id, 'moved', t.class_name, b.class_name, $1, $3, $4
-      from taken t join before b on b.id = t.id where b.left_on is null and b.class_name <> t.class_name)
-    select coalesce((select json_agg(json_build_object('id', t.id, 'className', t.class_name, 'classNameBefore', nullif(b.class_name, t.class_name), 'isNew', t.is_new))
-        from taken t left join before b on b.id = t.id where t.is_new or b.left_on is not null), '[]') as joined, count(*) filter (where is_new)::int as added,
-      (select count(*)::int from (select id from taken where not is_new union select id from before where has_more) c) as changed
-    from taken`,
-};
-
-/** Sets the guardians of a file's lines. A guardian whose number stays keeps their name and language, unless the file has a name. */
-const applyGuardians = {
-  name: 'register-imports-apply-guardians',
-  text: `
-    insert into guardians (student_id, position, name, msisdn)
-    select s.id, v.position, v.name, v.msisdn
-    from register_import_lines l join students s on s.school_id = $2 and s.reg_no = l.reg_no
-      cross join lateral ${guardiansOfLine('s.id')}
-    where l.import_id = $1 and l.result <> 'wrong' and v.msisdn is not null
-    on conflict (student_id, position) do update set
-      name = case when guardians.msisdn = excluded.msisdn then coalesce(excluded.name, guardians.name) else excluded.name end,
-      language = case when guardians.msisdn = excluded.msisdn then guardians.language end,
-      msisdn = excluded.msisdn`,
-};
-/** Removes the second guardian of a file's child if their number is now the first one's too. */
-const removeDoubledGuardians = {
-  name: 'register-imports-remove-doubled-guardians',
-  text: `
-    delete from guardians g using guardians first, students s, register_import_lines l
-    where g.position = 2 and first.student_id = g.student_id and first.position = 1 and first.msisdn = g.msisdn
-      and s.id = g.student_id and s.school_id = $2 and l.import_id = $1 and l.result <> 'wrong' and l.reg_no = s.reg_no`,
 };
 
 /** File that is applied, with its user and time. */
@@ -360,15 +292,48 @@ export const applyToRegister = async (
   tx: Tx,
   { importId, schoolId, by, now }: AppliedImport,
 ): Promise<{ added: number; changed: number; joined: JoinedStudent[] }> => {
-  const [counts] = await tx.run<{ added: number; changed: number; joined: JoinedStudent[] }>(applyLines, [
-    importId,
-    schoolId,
-    by,
-    now,
-  ]);
-  await tx.run(applyGuardians, [importId, schoolId]);
-  await tx.run(removeDoubledGuardians, [importId, schoolId]);
-  return counts ?? { added: 0, changed: 0, joined: [] };
+  const [counts = { added: 0, changed: 0, joined: [] }] = await queryRows<{
+    added: number;
+    changed: number;
+    joined: JoinedStudent[];
+  }>(
+    tx,
+    sql`with before as (
+      select s.id, s.class_name, s.left_on, ${changesMore} as has_more from students s join register_import_lines l on l.import_id = ${importId}::uuid and l.reg_no = s.reg_no
+      where s.school_id = ${schoolId}::int and l.result <> 'wrong'
+    ), taken as (
+      insert into students (school_id, reg_no, first_name, last_name, class_name)
+      select ${schoolId}::int, reg_no, first_name, last_name, class_name from register_import_lines
+      where import_id = ${importId}::uuid and result <> 'wrong' order by reg_no
+      on conflict (reg_no, school_id) do update
+        set first_name = excluded.first_name, last_name = excluded.last_name, class_name = excluded.class_name, left_on = null
+        where (students.first_name, students.last_name, students.class_name, students.left_on)
+          is distinct from (excluded.first_name, excluded.last_name, excluded.class_name, null)
+      returning id, class_name, (xmax = 0) as is_new
+    ), events as (
+      insert into student_events (student_id, kind, class_name, class_name_before, import_id, actor_id, at)
+      select t.id, 'moved', t.class_name, b.class_name, ${importId}::uuid, ${by}::uuid, ${now.toISOString()}::timestamptz
+      from taken t join before b on b.id = t.id where b.left_on is null and b.class_name <> t.class_name)
+    select coalesce((select json_agg(json_build_object('id', t.id, 'className', t.class_name, 'classNameBefore', nullif(b.class_name, t.class_name), 'isNew', t.is_new))
+        from taken t left join before b on b.id = t.id where t.is_new or b.left_on is not null), '[]') as joined, count(*) filter (where is_new)::int as added,
+      (select count(*)::int from (select id from taken where not is_new union select id from before where has_more) c) as changed
+    from taken`,
+  );
+  // A guardian whose number stays keeps their name and language, unless the file has a name.
+  await tx.orm.execute(sql`insert into guardians (student_id, position, name, msisdn)
+    select s.id, v.position, v.name, v.msisdn
+    from register_import_lines l join students s on s.school_id = ${schoolId} and s.reg_no = l.reg_no
+      cross join lateral ${guardiansOfLine(student)}
+    where l.import_id = ${importId}::uuid and l.result <> 'wrong' and v.msisdn is not null
+    on conflict (student_id, position) do update set
+      name = case when guardians.msisdn = excluded.msisdn then coalesce(excluded.name, guardians.name) else excluded.name end,
+      language = case when guardians.msisdn = excluded.msisdn then guardians.language end,
+      msisdn = excluded.msisdn`);
+  // A second guardian whose number is now the first one's is no other person.
+  await tx.orm.execute(sql`delete from guardians g using guardians first, students s, register_import_lines l
+    where g.position = 2 and first.student_id = g.student_id and first.position = 1 and first.msisdn = g.msisdn
+      and s.id = g.student_id and s.school_id = ${schoolId} and l.import_id = ${importId}::uuid and l.result <> 'wrong' and l.reg_no = s.reg_no`);
+  return counts;
 };
 
 /** Lists the first groups of a file that its school lacks. */
@@ -392,7 +357,7 @@ export const addToGroups = async (tx: Tx, { importId, schoolId }: AppliedImport)
         where l.import_id = ${importId}::uuid and l.result <> 'wrong' and l.groups is not null
       ), gone as (
         delete from student_group_members d using lines l, student_groups k
-        where d.student_id = l.id and k.id = d.group_id and k.name in ${sql.raw(replacedGroupsOf('l.id'))} returning d.student_id
+        where d.student_id = l.id and k.id = d.group_id and k.name in ${replacedGroupsOf(sql`l.id`)} returning d.student_id
       ), new as (
         insert into student_group_members (group_id, student_id, register_column)
         select distinct on (g.id, l.id) g.id, l.id, (select c.key from jsonb_each_text(l.column_groups) c where lower(c.value) = lower(n.name) limit 1)

@@ -52,7 +52,6 @@ import {
   lockOpeningBalances,
   lockSchoolRegister,
   matchSpellings,
-  planAgain,
   recordJoined,
   recordLeft,
   rememberMatching,
@@ -238,7 +237,6 @@ const apply = (
     await lockSchoolRegister(tx, schoolId);
     const groups = await lockAllGroups(tx, schoolId);
     const fees = await lockJoinerFees(tx, schoolId, applied.now);
-    tx.send(planAgain, []);
     if ((await matchSpellings(tx, id, schoolId)) > 0) return err(problem('import_not_ready'));
     if (registerHash !== null && registerHash !== (await hashRegister(tx, schoolId)))
       return err(problem('promotion_outdated'));
