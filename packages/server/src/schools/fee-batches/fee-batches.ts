@@ -14,22 +14,23 @@ import {
   MAX_RECEIPT_TEXTS_PER_DAY,
   outsidePaymentMethods,
 } from '@somesa/core/admin';
-import { and, desc, eq, inArray, not, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { findApproverProblem } from '../../people/approvals/find-approver-problem';
 import { recordAudit } from '../../people/audit/record-audit';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Tx } from '../../platform/db/database';
+import { queryRows } from '../../platform/db/query-rows';
 import { hashRequest } from '../../platform/http/idempotency';
 import { recordSchoolEvent } from '../school-api/school-events';
 import { getKeyOwner, reverseAdjustments } from '../students/fee-adjustments';
 import {
   insertAdjustments,
   insertFeeItems,
+  listAdjustments,
   lockStudents,
   type StudentEditor,
 } from '../students/fee-adjustments-repository';
 import { spendCredits } from '../students/fee-credits';
-import { feeAdjustmentLines, feeAdjustments } from '../tables/fee-adjustments';
 import { feeBatchEntries, feeBatches, feeCredits } from '../tables/fee-batches';
 import { findBatchChildren } from './batch-children';
 import { queueBatchReceipts } from './batch-receipts';
@@ -302,36 +303,13 @@ export const rejectFeeBatch = async (
   return ok(null);
 };
 
-/** Lists the adjustments of a batch that no one has reversed, the newest first, with their lines. */
-const listOpenEntries = async (tx: Tx, batchId: number) => {
-  const isReversed = sql`exists (select 1 from fee_adjustments r where r.reverses_id = ${feeAdjustments.id})`;
-  const rows = await tx.orm
-    .select({ adjustment: feeAdjustments, line: feeAdjustmentLines })
-    .from(feeBatchEntries)
-    .innerJoin(feeAdjustments, eq(feeAdjustments.id, feeBatchEntries.adjustmentId))
-    .innerJoin(feeAdjustmentLines, eq(feeAdjustmentLines.adjustmentId, feeAdjustments.id))
-    .where(and(eq(feeBatchEntries.batchId, batchId), not(isReversed)))
-    .orderBy(desc(feeAdjustments.id));
-  const entries = new Map<number, Parameters<typeof reverseAdjustments>[2][number]>();
-  for (const { adjustment, line } of rows) {
-    const { id, studentId, schoolId, kind } = adjustment;
-    const entry = entries.get(id) ?? { id, student: { id: studentId, schoolId }, kind, lines: [] };
-    entry.lines.push({ feeItemId: line.feeItemId, changeUgx: line.changeUgx });
-    entries.set(id, entry);
-  }
-  return [...entries.values()];
-};
-
 /** Lists the children of a batch, with those whose credit is not used. */
 const listStudentIds = async (tx: Tx, batchId: number): Promise<number[]> => {
-  const rows = await tx.orm
-    .select({ id: feeAdjustments.studentId })
-    .from(feeBatchEntries)
-    .innerJoin(feeAdjustments, eq(feeAdjustments.id, feeBatchEntries.adjustmentId))
-    .where(eq(feeBatchEntries.batchId, batchId))
-    .union(
-      tx.orm.select({ id: feeCredits.studentId }).from(feeCredits).where(eq(feeCredits.batchId, batchId)),
-    );
+  const rows = await queryRows<{ id: number }>(
+    tx,
+    sql`select a.student_id as id from fee_batch_entries e join fee_adjustments a on a.id = e.adjustment_id where e.batch_id = ${batchId}
+      union select student_id from fee_credits where batch_id = ${batchId}`,
+  );
   return rows.map(({ id }) => id);
 };
 
@@ -347,8 +325,9 @@ export const reverseFeeBatch = async (
   const forbidden = await findDeciderProblem(tx, editor, locked.value);
   if (forbidden) return err(forbidden);
   const students = await lockStudents(tx, await listStudentIds(tx, id));
-  const entries = await listOpenEntries(tx, id);
-  const blocked = await reverseAdjustments(tx, editor, entries, reason);
+  const entries = await listAdjustments(tx, eq(feeBatchEntries.batchId, id));
+  const open = entries.filter(({ isReversed }) => !isReversed);
+  const blocked = await reverseAdjustments(tx, editor, open, reason);
   if (blocked) {
     const child = students.find((student) => student.id === blocked.studentId);
     const name = child ? `${formatFullName(child.firstName, child.lastName)} (${child.regNo})` : '';

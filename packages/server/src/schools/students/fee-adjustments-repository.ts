@@ -1,5 +1,5 @@
 import type { AuditAction, AuditDetails, FeeAdjustmentKind, SchoolPaymentMethod } from '@somesa/core/admin';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
 import type { Queryable, Tx } from '../../platform/db/database';
@@ -200,30 +200,39 @@ export const findRequestHash = async (tx: Tx, requestKey: string): Promise<strin
   return row?.requestHash ?? null;
 };
 
-/** Finds an adjustment of a child that may be reversed, with its parts by fee item. */
-export const findAdjustment = async (tx: Tx, id: number, studentId: number) => {
-  const [adjustment] = await tx.orm
-    .select()
+/** Adjustment that may be reversed, with its parts by fee item. */
+export interface RecordedAdjustment extends Pick<NewAdjustment, 'kind' | 'student'> {
+  id: number;
+  lines: { feeItemId: number; changeUgx: number }[];
+  isReversed: boolean;
+  isReversal: boolean;
+  /** Person who entered the batch that it belongs to; null if it was entered alone. */
+  batchAuthor: string | null;
+}
+
+/** Lists adjustments, the newest first. The condition may name their batch entries. */
+export const listAdjustments = async (tx: Tx, isListed: SQL | undefined): Promise<RecordedAdjustment[]> => {
+  const rows = await tx.orm
+    .select({
+      adjustment: feeAdjustments,
+      line: feeAdjustmentLines,
+      batchAuthor: feeBatches.createdBy,
+      isReversed: sql<boolean>`exists (select 1 from fee_adjustments r where r.reverses_id = ${feeAdjustments.id})`,
+    })
     .from(feeAdjustments)
-    .where(and(eq(feeAdjustments.id, id), eq(feeAdjustments.studentId, studentId)));
-  if (!adjustment) return null;
-  const isReversed = (await tx.orm.$count(feeAdjustments, eq(feeAdjustments.reversesId, id))) > 0;
-  const lines = await tx.orm
-    .select({ feeItemId: feeAdjustmentLines.feeItemId, changeUgx: feeAdjustmentLines.changeUgx })
-    .from(feeAdjustmentLines)
-    .where(eq(feeAdjustmentLines.adjustmentId, id))
-    .orderBy(feeAdjustmentLines.feeItemId);
-  const [batch] = await tx.orm
-    .select({ author: feeBatches.createdBy })
-    .from(feeBatchEntries)
-    .innerJoin(feeBatches, eq(feeBatches.id, feeBatchEntries.batchId))
-    .where(eq(feeBatchEntries.adjustmentId, id));
-  return {
-    kind: adjustment.kind,
-    isReversal: adjustment.reversesId !== null,
-    isReversed,
-    lines,
-    /** Person who entered the batch that it belongs to; null if it was entered alone. */
-    batchAuthor: batch?.author ?? null,
-  };
+    .leftJoin(feeAdjustmentLines, eq(feeAdjustmentLines.adjustmentId, feeAdjustments.id))
+    .leftJoin(feeBatchEntries, eq(feeBatchEntries.adjustmentId, feeAdjustments.id))
+    .leftJoin(feeBatches, eq(feeBatches.id, feeBatchEntries.batchId))
+    .where(isListed)
+    .orderBy(desc(feeAdjustments.id), feeAdjustmentLines.feeItemId);
+  const listed = new Map<number, RecordedAdjustment>();
+  for (const { adjustment, line, batchAuthor, isReversed } of rows) {
+    const { id, studentId, schoolId, kind, reversesId } = adjustment;
+    const student = { id: studentId, schoolId };
+    const isReversal = reversesId !== null;
+    const entry = listed.get(id) ?? { id, student, kind, lines: [], isReversed, isReversal, batchAuthor };
+    if (line) entry.lines.push({ feeItemId: line.feeItemId, changeUgx: line.changeUgx });
+    listed.set(id, entry);
+  }
+  return [...listed.values()];
 };

@@ -10,21 +10,24 @@ import {
   sortChosenFirst,
   toKampalaDay,
 } from '@somesa/core';
-import type { FeeAdjustmentBody, FeeAdjustmentKind, NewFeeBody, PaidToSchoolBody } from '@somesa/core/admin';
+import type { FeeAdjustmentBody, NewFeeBody, PaidToSchoolBody } from '@somesa/core/admin';
+import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database';
 import { hashRequest } from '../../platform/http/idempotency';
 import type { StaffUser } from '../../platform/http/staff-user';
 import type { FeeHooks } from '../fee-hooks';
+import { feeAdjustments } from '../tables/fee-adjustments';
 import {
   type AdjustableItem,
   auditStudent,
-  findAdjustment,
   findRequestHash,
   insertAdjustments,
   insertFeeItems,
   type LockedStudent,
   listAdjustableItems,
+  listAdjustments,
   lockStudentOfSchool,
+  type RecordedAdjustment,
   type StudentEditor,
 } from './fee-adjustments-repository';
 import { returnCredits, spendCredits } from './fee-credits';
@@ -134,14 +137,6 @@ export const recordAdjustment = async (
   return ok(null);
 };
 
-/** Adjustment to reverse, of a child whose row is locked. */
-export interface ReversedAdjustment {
-  id: number;
-  student: Pick<LockedStudent, 'id' | 'schoolId'>;
-  kind: FeeAdjustmentKind;
-  lines: Lines;
-}
-
 /**
  * Reverses adjustments with opposite ones, all or none. Returns the first that would make a fee smaller than what is paid, held or covered
  * by a bursary, with the amount that is missing; null if all are reversed.
@@ -149,14 +144,15 @@ export interface ReversedAdjustment {
 export const reverseAdjustments = async (
   tx: Tx,
   editor: StudentEditor,
-  originals: readonly ReversedAdjustment[],
+  originals: readonly Pick<RecordedAdjustment, 'id' | 'student' | 'kind' | 'lines'>[],
   reason: string,
 ): Promise<{ studentId: number; missingUgx: number } | null> => {
   const studentIds = [...new Set(originals.map(({ student }) => student.id))];
   const items = await listAdjustableItems(editor.feeHooks, tx, studentIds, editor.clock.now());
   const freeUgx = new Map(items.map((item) => [item.id, item.freeUgx]));
-  const reversals = originals.map(({ id, lines, ...original }) => ({
-    ...original,
+  const reversals = originals.map(({ id, student, kind, lines }) => ({
+    student,
+    kind,
     lines: lines.map(({ feeItemId, changeUgx }) => ({ feeItemId, changeUgx: -changeUgx })),
     reason,
     reversesId: id,
@@ -188,12 +184,13 @@ export const reverseAdjustment = async (
   reason: string,
 ): ChangeResult => {
   const student = await lockStudentOfSchool(tx, studentId, editor.staffUser.schoolId);
-  const original = student && (await findAdjustment(tx, adjustmentId, studentId));
-  if (!original) return err(problem('not_found'));
+  const isThis = and(eq(feeAdjustments.id, adjustmentId), eq(feeAdjustments.studentId, studentId));
+  const [original] = student ? await listAdjustments(tx, isThis) : [];
+  if (!student || !original) return err(problem('not_found'));
   const { kind, lines, isReversed, isReversal, batchAuthor } = original;
   if (isReversed || isReversal) return err(problem('adjustment_reversed_already'));
   if (batchAuthor === editor.staffUser.id) return err(problem('batch_is_own'));
-  const blocked = await reverseAdjustments(tx, editor, [{ id: adjustmentId, student, kind, lines }], reason);
+  const blocked = await reverseAdjustments(tx, editor, [original], reason);
   if (blocked) return err(problem('adjustment_in_use', { amount: formatFigures(blocked.missingUgx) }));
   const undone = lines.map((line) => ({ ...line, changeUgx: -line.changeUgx }));
   await auditStudent(tx, editor, 'student.adjustment-reversed', student, toDetail(kind, undone));

@@ -1,7 +1,9 @@
 import { DAY_MS } from '@somesa/core';
 import { type CollectionWay, collectionWays, type TermFeeSums, type TermReport } from '@somesa/core/admin';
+import { sql } from 'drizzle-orm';
 import { addDays } from '../../platform/add-days';
 import type { Queryable } from '../../platform/db/database';
+import { queryRows } from '../../platform/db/query-rows';
 import { accountEntries, listOnEntries } from '../school-ledger';
 
 /** Number of weeks of a term that are told apart; as many fit on the sheet. */
@@ -17,21 +19,25 @@ interface Term {
   nextFrom: string | null;
 }
 
-const terms = {
-  name: 'school-terms-in-order',
-  text: `
-    select id, name, starts_on::text as "from", (lead(starts_on) over term_order)::text as "nextFrom"
-    from school_terms where school_id = $1 window term_order as (order by starts_on, id) order by starts_on desc, id desc`,
-};
+const listTerms = (db: Queryable, schoolId: number): Promise<Term[]> =>
+  queryRows(
+    db,
+    sql`select id, name, starts_on::text as "from", (lead(starts_on) over term_order)::text as "nextFrom"
+      from school_terms where school_id = ${schoolId} window term_order as (order by starts_on, id) order by starts_on desc, id desc`,
+  );
 
 /**
- * Fees of the school $1 by class: those of the term $2 and of the term $3, and the rest. A fee of one child belongs to the term of its due
- * date: of $2 from $4 until before $5, of $3 from $6 until before $4.
+ * Sums the fees of a school by class: those of a term and of the one before, which starts on `startBefore`, and the rest. A fee of one child belongs to
+ * the term of its due date.
  */
-const fees = {
-  name: 'term-report-fees',
-  text: `
-    select class_name as "className", part, count(*)::int as children,
+const sumFees = (
+  db: Queryable,
+  schoolId: number,
+  { term, before, startBefore }: { term: Term; before: Term | undefined; startBefore: string },
+) =>
+  queryRows<TermFeeSums & { className: string | null; part: Part | null }>(
+    db,
+    sql`select class_name as "className", part, count(*)::int as children,
       count(*) filter (where outstanding > 0)::int as owing, count(*) filter (where bursary > 0)::int as "withBursary",
       sum(charged)::bigint as "chargedUgx", sum(bursary)::bigint as "bursaryUgx", sum(charged - bursary)::bigint as "expectedUgx",
       sum(paid)::bigint as "paidUgx", sum(paid_to_school)::bigint as "paidToSchoolUgx", sum(outstanding)::bigint as "outstandingUgx"
@@ -41,12 +47,12 @@ const fees = {
         sum(f.paid_to_school_ugx) as paid_to_school, sum(f.outstanding_ugx) as outstanding
       from students s join fee_items f on f.student_id = s.id left join term_fees t on t.id = f.term_fee_id
       cross join lateral (select case
-        when t.term_id = $2 or (t.id is null and f.due_on >= $4::date and f.due_on < $5::date) then 'term'
-        when t.term_id = $3 or (t.id is null and f.due_on >= $6::date and f.due_on < $4::date) then 'before'
+        when t.term_id = ${term.id} or (t.id is null and f.due_on >= ${term.from}::date and f.due_on < ${term.nextFrom ?? 'infinity'}::date) then 'term'
+        when t.term_id = ${before?.id ?? null} or (t.id is null and f.due_on >= ${startBefore}::date and f.due_on < ${term.from}::date) then 'before'
         end as part) p
-      where s.school_id = $1 and (p.part is not null or f.outstanding_ugx > 0) group by 1, 2, 3) c
+      where s.school_id = ${schoolId} and (p.part is not null or f.outstanding_ugx > 0) group by 1, 2, 3) c
     group by 1, 2 order by 1`,
-};
+  );
 
 /**
  * Money that the account $1 received, by the way it came, and what the school $4 recorded as paid to it, by week: from $5 until before $6, and from
@@ -71,23 +77,13 @@ const received = {
     where on_day >= $7::date and on_day < $6::date group by 1, 2, 3`,
 };
 
-const noFees: TermFeeSums = {
-  children: 0,
-  owing: 0,
-  withBursary: 0,
-  chargedUgx: 0,
-  bursaryUgx: 0,
-  expectedUgx: 0,
-  paidUgx: 0,
-  paidToSchoolUgx: 0,
-  outstandingUgx: 0,
-};
+const chargedSums = ['children', 'owing', 'withBursary', 'chargedUgx', 'bursaryUgx', 'expectedUgx'] as const;
+const paidSums = ['paidUgx', 'paidToSchoolUgx', 'outstandingUgx'] as const;
 
-export const addFees = (rows: readonly TermFeeSums[]): TermFeeSums => {
-  const sums = { ...noFees };
-  for (const row of rows) for (const key of Object.keys(sums) as (keyof TermFeeSums)[]) sums[key] += row[key];
-  return sums;
-};
+export const addFees = (rows: readonly TermFeeSums[]): TermFeeSums =>
+  Object.fromEntries(
+    [...chargedSums, ...paidSums].map((key) => [key, rows.reduce((sum, row) => sum + row[key], 0)]),
+  ) as TermFeeSums;
 
 interface ReceivedRow {
   part: Part;
@@ -112,7 +108,7 @@ export const createTermReport = async (
   today: string,
   id?: number,
 ): Promise<TermReport | null> => {
-  const all = await db.run<Term>(terms, [schoolId]);
+  const all = await listTerms(db, schoolId);
   const index = all.findIndex((term) => (id === undefined ? term.from <= today : term.id === id));
   // Without a term that started, -1 leads to the last one, which is the first of the school.
   const [term, before] = index < 0 && id !== undefined ? [] : all.slice(index);
@@ -121,14 +117,7 @@ export const createTermReport = async (
   const end = [term.nextFrom ?? tomorrow, tomorrow].sort()[0] as string;
   const startBefore = before?.from ?? term.from;
   const toDate = addDays(startBefore, (Date.parse(today) - Date.parse(term.from)) / DAY_MS);
-  const items = await db.run<TermFeeSums & { className: string | null; part: Part | null }>(fees, [
-    schoolId,
-    term.id,
-    before?.id ?? null,
-    term.from,
-    term.nextFrom ?? 'infinity',
-    startBefore,
-  ]);
+  const items = await sumFees(db, schoolId, { term, before, startBefore });
   const money = await listOnEntries<ReceivedRow>(
     db,
     received,
