@@ -1,4 +1,4 @@
-import { formatText } from '@somesa/core';
+import { formatFigures, formatText } from '@somesa/core';
 import { Card, css, DataTable, DefinitionRows, Notice, VisuallyHidden } from '@somesa/ui';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
@@ -106,6 +106,13 @@ export const TableSection = <Row,>({
     )}
   </AdminSection>
 );
+
+/** Column of amounts or counts. */
+export const amountColumn = <Name extends string>(label: string, name: Name) => ({
+  label,
+  isAmount: true,
+  cell: (row: Readonly<Record<Name, number>>) => formatFigures(row[name]),
+});
 
 /** Names and values beside each other, without the rows whose value is missing. */
 export const FactRows = ({ rows }: ComponentProps<typeof DefinitionRows>) => (

@@ -1,4 +1,4 @@
-import { formatFigures, formatFullName, formatPaymentCode, formatUgx } from '@somesa/core';
+import { formatFullName, formatPaymentCode, formatUgx } from '@somesa/core';
 import type { AdminStudentView } from '@somesa/core/admin';
 import { css } from '@somesa/ui';
 import { Link } from 'wouter';
@@ -6,7 +6,7 @@ import { useRights } from '../../../state/use-rights';
 import { useText } from '../../../texts/use-text';
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { DetailPage, useItemQuery } from '../layout/admin-query-view';
-import { AdminSection, FactRows, TableSection } from '../layout/admin-section';
+import { AdminSection, amountColumn, FactRows, TableSection } from '../layout/admin-section';
 import { FileButton } from '../layout/request-button';
 import { Day, Moment, renderMoment, useListTexts, useShortDates } from '../table/list-cell';
 import { StatusChip } from '../table/status-chip';
@@ -88,19 +88,11 @@ const Items = ({ student, onChanged }: StudentActionProps) => {
         { label: text.description, cell: ({ description }) => description },
         { label: text.term, cell: ({ term }) => term },
         { label: text.dueOn, cell: ({ dueOn }) => <Day on={dueOn} /> },
-        { label: text.charged, isAmount: true, cell: ({ chargedUgx }) => formatFigures(chargedUgx) },
-        { label: text.bursary, isAmount: true, cell: ({ bursaryUgx }) => formatFigures(bursaryUgx) },
-        { label: text.paid, isAmount: true, cell: ({ paidUgx }) => formatFigures(paidUgx) },
-        {
-          label: text.paidToSchool,
-          isAmount: true,
-          cell: ({ paidToSchoolUgx }) => formatFigures(paidToSchoolUgx),
-        },
-        {
-          label: text.outstanding,
-          isAmount: true,
-          cell: ({ outstandingUgx }) => formatFigures(outstandingUgx),
-        },
+        amountColumn(text.charged, 'chargedUgx'),
+        amountColumn(text.bursary, 'bursaryUgx'),
+        amountColumn(text.paid, 'paidUgx'),
+        amountColumn(text.paidToSchool, 'paidToSchoolUgx'),
+        amountColumn(text.outstanding, 'outstandingUgx'),
       ]}
     />
   );
@@ -123,7 +115,7 @@ const Payments = ({ payments, regNo }: Pick<AdminStudentView, 'payments' | 'regN
         { label: text.createdAt, cell: ({ createdAt }) => <Moment iso={createdAt} /> },
         { label: text.purpose, cell: ({ purpose }) => words?.purpose?.[purpose] ?? purpose },
         { label: text.status, cell: ({ status }) => <StatusChip status={status} names={words?.status} /> },
-        { label: text.amount, isAmount: true, cell: ({ amountUgx }) => formatFigures(amountUgx) },
+        amountColumn(text.amount, 'amountUgx'),
       ]}
     >
       <p>

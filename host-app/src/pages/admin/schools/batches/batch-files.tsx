@@ -1,13 +1,6 @@
 import type { Answers } from '@somesa/api-client';
 import { formatText } from '@somesa/core';
-import {
-  type AdminSchoolView,
-  type BatchField,
-  batchFields,
-  collectorFields,
-  getWorkbookType,
-} from '@somesa/core/admin';
-import { Notice } from '@somesa/ui';
+import { type AdminSchoolView, batchFields, collectorFields, getWorkbookType } from '@somesa/core/admin';
 import { useState } from 'react';
 import { FormFrame } from '../../../../forms/form-frame';
 import { useDraftForm } from '../../../../forms/use-draft-form';
@@ -108,22 +101,20 @@ export const MatchReport = ({
   const fields = listFields(Object.fromEntries(Object.keys(empty).map((name) => [name, form.value(name)])));
   const { amount, ...columnNames } = feeBatch.columns;
   const names = { ...columnNames, amount: amount.payment };
-  const listNames = (listed: readonly BatchField[]): string => listed.map((field) => names[field]).join(', ');
   const missing = collectorFields.filter((field) => !fields.includes(field));
   const doubled = batchFields.filter((field) => fields.indexOf(field) !== fields.lastIndexOf(field));
   return (
     <AdminSection title={text.title}>
       <FormFrame form={form} label={text.title} action={text.confirm}>
         <p>{formatText(feeBatch.collector.match, { name: collector, line: String(headAt + 1) })}</p>
-        <ColumnChoices columns={columns} bind={form.field} values={batchFields} names={names} />
-        <div role="status">
-          {doubled.length > 0 && (
-            <Notice kind="warning">{formatText(text.doubled, { names: listNames(doubled) })}</Notice>
-          )}
-          {missing.length > 0 && (
-            <Notice kind="warning">{formatText(text.missing, { names: listNames(missing) })}</Notice>
-          )}
-        </div>
+        <ColumnChoices
+          columns={columns}
+          bind={form.field}
+          values={batchFields}
+          names={names}
+          missing={missing}
+          doubled={doubled}
+        />
       </FormFrame>
     </AdminSection>
   );

@@ -100,40 +100,31 @@ const TermFields = ({
   const text = useText('admin').feeBatch;
   const { words } = useText('admin').lists.feeBatches;
   const listId = useId();
-  const { kind, collector, fee, dueOn, reason, sendsReceipts } = draft;
+  const { kind, sendsReceipts } = draft;
   const isPayment = isPaymentKind(kind);
-  const feeNames = [
-    ...new Set(school.terms.flatMap(({ fees }) => fees.map(({ description }) => description))),
-  ];
-  const hint = isPayment ? text.feeHint.payment : text.feeHint[kind as keyof typeof text.feeHint];
+  const feeNames = new Set(school.terms.flatMap(({ fees }) => fees.map(({ description }) => description)));
+  const bind = (name: 'kind' | 'collector' | 'fee' | 'dueOn' | 'reason') => ({
+    autoComplete: 'off',
+    value: draft[name],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      change({ [name]: currentTarget.value }),
+  });
   return (
     <div className="terms">
-      <SelectField
-        label={text.kind}
-        value={kind}
-        onChange={({ currentTarget }) => change({ kind: currentTarget.value as FeeBatchKind })}
-      >
+      <SelectField label={text.kind} {...bind('kind')}>
         <Options values={feeBatchKinds} names={words.kind} />
       </SelectField>
       {kind === 'aggregator' && (
-        <Field
-          label={text.collector.name}
-          hint={text.collector.hint}
-          autoComplete="off"
-          value={collector}
-          onChange={({ currentTarget }) => change({ collector: currentTarget.value })}
-        />
+        <Field label={text.collector.name} hint={text.collector.hint} {...bind('collector')} />
       )}
       <Field
         label={text.fee}
-        hint={hint}
-        autoComplete="off"
+        hint={isPayment ? text.feeHint.payment : text.feeHint[kind as keyof typeof text.feeHint]}
         list={listId}
-        value={fee}
-        onChange={({ currentTarget }) => change({ fee: currentTarget.value })}
+        {...bind('fee')}
       />
       <datalist id={listId}>
-        {feeNames.map((name) => (
+        {[...feeNames].map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>
@@ -141,17 +132,11 @@ const TermFields = ({
         <Field
           label={text.dueOn}
           type="date"
-          value={dueOn || toKampalaDay(new Date())}
-          onChange={({ currentTarget }) => change({ dueOn: currentTarget.value })}
+          {...bind('dueOn')}
+          value={draft.dueOn || toKampalaDay(new Date())}
         />
       )}
-      <Field
-        label={text.reason}
-        hint={text.reasonHint}
-        autoComplete="off"
-        value={reason}
-        onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
-      />
+      <Field label={text.reason} hint={text.reasonHint} {...bind('reason')} />
       {isPayment && (
         <label className="receipts">
           <input
@@ -169,12 +154,8 @@ const TermFields = ({
 /** Adds a row for each child of a class or group, or for each second and later child of a guardian. */
 const AddMany = ({ school, onAdd }: { school: AdminSchoolView; onAdd: (rows: TypedBatchRow[]) => void }) => {
   const text = useText('admin').feeBatch.addMany;
-  const listOptions = (of: 'class' | 'group', names: readonly string[]) =>
-    names.map((name) => (
-      <option key={`${of}:${name}`} value={`${of}:${name}`}>
-        {formatText(text[of], { name })}
-      </option>
-    ));
+  const groups = school.groups.map(({ name }) => ({ of: 'group' as const, name }));
+  const classes = school.classes.map((name) => ({ of: 'class' as const, name }));
   return (
     <ActionDialog
       action={text.action}
@@ -196,13 +177,11 @@ const AddMany = ({ school, onAdd }: { school: AdminSchoolView; onAdd: (rows: Typ
         <>
           <SelectField label={text.of} {...field('choice')}>
             <option value="">{text.siblings}</option>
-            {[
-              ...listOptions(
-                'group',
-                school.groups.map(({ name }) => name),
-              ),
-              ...listOptions('class', school.classes),
-            ]}
+            {[...groups, ...classes].map(({ of, name }) => (
+              <option key={`${of}:${name}`} value={`${of}:${name}`}>
+                {formatText(text[of], { name })}
+              </option>
+            ))}
           </SelectField>
           <Field label={text.amount} {...field('amount')} />
         </>

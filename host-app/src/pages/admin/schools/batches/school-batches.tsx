@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { useText } from '../../../../texts/use-text';
 import { adminAddress } from '../../admin-addresses';
 import { AdminQueryView, useAdminQuery } from '../../layout/admin-query-view';
-import { stackClass, TableSection } from '../../layout/admin-section';
+import { amountColumn, stackClass, TableSection } from '../../layout/admin-section';
 import { AdminTable } from '../../table/admin-table';
 import type { SchoolTabProps } from '../school-tabs';
 
@@ -31,9 +31,9 @@ const CashOfDay = ({ school }: Pick<SchoolTabProps, 'school'>) => {
           rows={cashiers}
           columns={[
             { label: text.cashier, cell: ({ by }) => by.name },
-            { label: text.receipts, isAmount: true, cell: ({ receipts }) => formatFigures(receipts) },
-            { label: text.total, isAmount: true, cell: ({ totalUgx }) => formatFigures(totalUgx) },
-            { label: text.reversed, isAmount: true, cell: ({ reversedUgx }) => formatFigures(reversedUgx) },
+            amountColumn(text.receipts, 'receipts'),
+            amountColumn(text.total, 'totalUgx'),
+            amountColumn(text.reversed, 'reversedUgx'),
             {
               label: text.inHand,
               isAmount: true,

@@ -3,7 +3,7 @@ import { DefinitionRows, Field, MoneyField, TextArea } from '@somesa/ui';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { ActionDialog } from '../../layout/action-dialog';
-import { AdminSection, columnsClass, TableSection } from '../../layout/admin-section';
+import { AdminSection, amountColumn, columnsClass, TableSection } from '../../layout/admin-section';
 import { formatPercent, parsePercent } from '../../loan-products/product-values';
 import { SchoolChecklist } from '../../overview/school-checklist';
 import { Day } from '../../table/list-cell';
@@ -64,7 +64,7 @@ const SchoolCharges = ({ school, onSchool, isAdministrator }: SchoolTabProps) =>
       columns={[
         { label: columns.fromOn, cell: ({ fromOn }) => <Day on={fromOn} /> },
         { label: columns.ratePpm, isAmount: true, cell: ({ ratePpm }) => `${formatPercent(ratePpm)}%` },
-        { label: columns.flatUgx, isAmount: true, cell: ({ flatUgx }) => formatFigures(flatUgx) },
+        amountColumn(columns.flatUgx, 'flatUgx'),
         { label: columns.setBy, cell: ({ setBy }) => setBy },
       ]}
     >

@@ -1,10 +1,10 @@
-import { formatFigures, formatText } from '@somesa/core';
+import { formatText } from '@somesa/core';
 import type { SchoolTermView } from '@somesa/core/admin';
 import { css, DataTable, type TableColumn } from '@somesa/ui';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { ActionDialog } from '../../layout/action-dialog';
-import { AdminSection } from '../../layout/admin-section';
+import { AdminSection, amountColumn } from '../../layout/admin-section';
 import { Day, useShortDates } from '../../table/list-cell';
 import type { SchoolTabProps } from '../school-tabs';
 import { FeeActions } from './fee-actions';
@@ -40,8 +40,8 @@ const SchoolTerm = ({ term, ...props }: SchoolTabProps & { term: SchoolTermView 
       },
     },
     { label: text.dueOn, cell: ({ parts }) => <DueDates parts={parts} /> },
-    { label: text.columns.amount, cell: ({ amountUgx }) => formatFigures(amountUgx), isAmount: true },
-    { label: text.children, cell: ({ children }) => formatFigures(children), isAmount: true },
+    amountColumn(text.columns.amount, 'amountUgx'),
+    amountColumn(text.children, 'children'),
     ...(props.may('manageFees')
       ? [{ label: text.columns.what, cell: (fee: FeeRow) => <FeeActions {...props} fee={fee} term={term} /> }]
       : []),

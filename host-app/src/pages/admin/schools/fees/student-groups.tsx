@@ -1,4 +1,3 @@
-import { formatFigures } from '@somesa/core';
 import type { StudentGroupView } from '@somesa/core/admin';
 import { Field } from '@somesa/ui';
 import { Link } from 'wouter';
@@ -6,7 +5,7 @@ import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { adminAddress } from '../../admin-addresses';
 import { ActionDialog, formatTexts } from '../../layout/action-dialog';
-import { actionsClass, TableSection } from '../../layout/admin-section';
+import { actionsClass, amountColumn, TableSection } from '../../layout/admin-section';
 import type { SchoolTabProps } from '../school-tabs';
 
 type GroupProps = Pick<SchoolTabProps, 'school' | 'onSchool'>;
@@ -68,7 +67,7 @@ export const StudentGroups = (props: SchoolTabProps) => {
             <Link href={adminAddress.studentsOf('groups', name, isStaff ? school.id : null)}>{name}</Link>
           ),
         },
-        { label: text.children, isAmount: true, cell: ({ children }) => formatFigures(children) },
+        amountColumn(text.children, 'children'),
         ...(may('manageFees')
           ? [
               {

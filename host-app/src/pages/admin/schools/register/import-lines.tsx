@@ -10,7 +10,7 @@ import {
 } from '@somesa/core/admin';
 import { DataTable, type TableColumn } from '@somesa/ui';
 import { useText } from '../../../../texts/use-text';
-import { AdminSection, FactRows } from '../../layout/admin-section';
+import { AdminSection, amountColumn, FactRows } from '../../layout/admin-section';
 import { FileButton } from '../../layout/request-button';
 
 /** Time limit of a request about all lines of a file, in milliseconds. */
@@ -134,11 +134,7 @@ export const AbsentStudents = ({ registerImport }: { registerImport: RegisterImp
     { label: text.columns.regNo, cell: ({ regNo }) => regNo },
     { label: text.columns.name, cell: ({ firstName, lastName }) => formatFullName(firstName, lastName) },
     { label: text.columns.className, cell: ({ className }) => className },
-    {
-      label: text.outstanding,
-      isAmount: true,
-      cell: ({ outstandingUgx }) => formatFigures(outstandingUgx),
-    },
+    amountColumn(text.outstanding, 'outstandingUgx'),
   ];
   const places = {
     count: formatFigures(registerImport.absentStudents.length),

@@ -12,7 +12,7 @@ import {
   surnamePlaces,
 } from '@somesa/core/admin';
 import { css, Field, Notice, SelectField } from '@somesa/ui';
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { FormFrame } from '../../../../forms/form-frame';
 import { useDraftForm } from '../../../../forms/use-draft-form';
 import { adminApi } from '../../../../state/admin-api';
@@ -75,33 +75,53 @@ const columnsClass = css(
 /** Returns the name of the form's field for a column. */
 export const columnName = (at: number): string => `column${at}`;
 
-/** Choices of the meaning of each column of a file, with its head and first values. */
+/** Choices of the meaning of each column of a file, with its head and first values, and what is wrong with them. */
 export const ColumnChoices = <Name extends string>({
   columns,
   bind,
   values,
   names,
+  missing,
+  doubled,
+  children,
 }: {
   columns: readonly { head: string; samples: readonly string[] }[];
   bind: BindField<Record<string, string>>;
   values: readonly Name[];
   names: Readonly<Record<Name, string>>;
+  missing: readonly Name[];
+  doubled: readonly Name[];
+  /** Further fields. */
+  children?: ReactNode;
 }) => {
   const text = useText('admin').school.matching;
+  const warn = (sentence: string, fields: readonly Name[]) =>
+    fields.length > 0 && (
+      <Notice kind="warning">
+        {formatText(sentence, { names: fields.map((field) => names[field]).join(', ') })}
+      </Notice>
+    );
   return (
-    <div className={columnsClass}>
-      {columns.map(({ head, samples }, at) => (
-        <SelectField
-          key={columnName(at)}
-          label={head || formatText(text.column, { number: String(at + 1) })}
-          hint={samples.join(' · ') || text.noValues}
-          {...bind(columnName(at))}
-        >
-          <option value="">{text.unused}</option>
-          <Options values={values} names={names} />
-        </SelectField>
-      ))}
-    </div>
+    <>
+      <div className={columnsClass}>
+        {columns.map(({ head, samples }, at) => (
+          <SelectField
+            key={columnName(at)}
+            label={head || formatText(text.column, { number: String(at + 1) })}
+            hint={samples.join(' · ') || text.noValues}
+            {...bind(columnName(at))}
+          >
+            <option value="">{text.unused}</option>
+            <Options values={values} names={names} />
+          </SelectField>
+        ))}
+      </div>
+      {children}
+      <div role="status">
+        {warn(text.doubled, doubled)}
+        {warn(text.missing, missing)}
+      </div>
+    </>
   );
 };
 
@@ -160,8 +180,6 @@ export const MatchColumns = ({
   const { school, registerProblems } = useText('admin');
   const text = school.matching;
   const form = useMatchForm(id, layout, onDone);
-  const listNames = (fields: readonly (RegisterField | null)[]): string =>
-    fields.map((field) => field && registerProblems.fields[field]).join(', ');
   const unused = layout.columns.flatMap(({ head }, at) =>
     form.fields[at] === null && head !== '' ? [head] : [],
   );
@@ -181,29 +199,26 @@ export const MatchColumns = ({
             bind={form.field}
             values={registerFields}
             names={registerProblems.fields}
-          />
-          {form.fields.includes('wholeName') && (
-            <SelectField label={text.surname} hint={split.join(' · ')} {...form.field('surname')}>
-              <Options values={surnamePlaces} names={text.surnamePlaces} />
-            </SelectField>
-          )}
-          {!form.isOfSheets && !form.fields.includes('className') && (
-            <Field
-              label={text.className}
-              hint={text.classNameHint}
-              autoComplete="off"
-              {...form.field('className')}
-            />
-          )}
-          {form.isOfSheets && !form.fields.includes('className') && <p>{text.classOfSheet}</p>}
-          <div role="status">
-            {form.doubled.length > 0 && (
-              <Notice kind="warning">{formatText(text.doubled, { names: listNames(form.doubled) })}</Notice>
+            missing={form.missing}
+            doubled={form.doubled}
+          >
+            {form.fields.includes('wholeName') && (
+              <SelectField label={text.surname} hint={split.join(' · ')} {...form.field('surname')}>
+                <Options values={surnamePlaces} names={text.surnamePlaces} />
+              </SelectField>
             )}
-            {form.missing.length > 0 && (
-              <Notice kind="warning">{formatText(text.missing, { names: listNames(form.missing) })}</Notice>
-            )}
-          </div>
+            {!form.fields.includes('className') &&
+              (form.isOfSheets ? (
+                <p>{text.classOfSheet}</p>
+              ) : (
+                <Field
+                  label={text.className}
+                  hint={text.classNameHint}
+                  autoComplete="off"
+                  {...form.field('className')}
+                />
+              ))}
+          </ColumnChoices>
           {unused.length > 0 && (
             <Notice>{formatText(text.unusedColumns, { names: unused.join(', ') })}</Notice>
           )}
