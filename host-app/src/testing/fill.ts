@@ -10,7 +10,8 @@ const getPrototype = (control: Control): Control => {
 export const findControl = (container: HTMLElement, label: string): Control => {
   const found = [...container.querySelectorAll('label')].find((one) => one.textContent?.trim() === label);
   const control =
-    container.querySelector<Control>(`[id="${found?.htmlFor}"]`) ?? found?.querySelector('input');
+    container.querySelector<Control>(`[id="${found?.htmlFor}"], [aria-label="${label}"]`) ??
+    found?.querySelector('input');
   if (!control) throw new Error(`there is no field with the label '${label}'`);
   return control;
 };

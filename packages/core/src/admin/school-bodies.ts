@@ -118,6 +118,35 @@ export const roundings = [100, 1_000];
 const chosen = <T>(item: Struct<T, null>, maxItems: number) =>
   asOne(listOf(item, 'field_invalid', { maxItems, uniqueItems: true }), 'field_invalid');
 
+const feeFields = {
+  /** One class, if `classNames` is absent; null for all classes. */
+  className: orNull(className),
+  classNames: optionally(chosen(className, 200)),
+  yearGroups: optionally(chosen(className, 50)),
+  /** IDs of groups of children. */
+  groups: optionally(chosen(rowId, MAX_GROUPS)),
+  description: schoolFields.description,
+  /** True if a child is charged it only if a payer chooses it; by default false. */
+  isOptional: optionally(yesOrNo('field_invalid')),
+  /** Without effect on a fee in parts. */
+  dueOn: schoolFields.dueOn,
+  amountUgx: schoolFields.amountUgx,
+  /** Parts with their due dates; the amount is their sum. */
+  parts: orNull(
+    asOne(
+      listOf(
+        object({ percent: whole('parts_invalid', { minimum: 1, maximum: 99 }), dueOn: schoolFields.dueOn }),
+        'parts_invalid',
+        { minItems: 2, maxItems: MAX_FEE_PARTS },
+      ),
+      'parts_invalid',
+    ),
+  ),
+};
+const { yearGroups, groups } = feeFields;
+const feeAmount = object({ yearGroups, groups, amountUgx: schoolFields.amountUgx });
+const amounts = listOf(feeAmount, 'amount_invalid', { minItems: 1, maxItems: 200 });
+
 export const schoolBodies = {
   added: object({ slug: schoolSlug, ...details }),
   /** PUT /admin/schools/:id. Omitted fields are emptied. */
@@ -148,31 +177,9 @@ export const schoolBodies = {
     /** Moves the due dates of the term’s fees by as many days as its first day. */
     movesDueDates: optionally(yesOrNo('field_invalid')),
   }),
-  fee: object({
-    /** One class, if `classNames` is absent; null for all classes. */
-    className: orNull(className),
-    classNames: optionally(chosen(className, 200)),
-    yearGroups: optionally(chosen(className, 50)),
-    /** IDs of groups of children. */
-    groups: optionally(chosen(rowId, MAX_GROUPS)),
-    description: schoolFields.description,
-    /** True if a child is charged it only if a payer chooses it; by default false. */
-    isOptional: optionally(yesOrNo('field_invalid')),
-    /** Without effect on a fee in parts. */
-    dueOn: schoolFields.dueOn,
-    amountUgx: schoolFields.amountUgx,
-    /** Parts with their due dates; the amount is their sum. */
-    parts: orNull(
-      asOne(
-        listOf(
-          object({ percent: whole('parts_invalid', { minimum: 1, maximum: 99 }), dueOn: schoolFields.dueOn }),
-          'parts_invalid',
-          { minItems: 2, maxItems: MAX_FEE_PARTS },
-        ),
-        'parts_invalid',
-      ),
-    ),
-  }),
+  fee: object(feeFields),
+  /** POST /admin/schools/:id/terms/:term/fees: one fee, or one for each of some amounts, with the year groups and groups of the amount. */
+  feesAdded: object({ ...feeFields, amounts: optionally(asOne(amounts, 'amount_invalid')) }),
   /** POST /admin/schools/:id/terms/:term/charge: of one fee by its ID, or of all; with the total that the preview showed. */
   charge: object({
     already: optionally(oneOfOrError(chargeChoices, 'field_invalid')),
@@ -201,6 +208,7 @@ export type SchoolChanged = Infer<typeof schoolBodies.changed>;
 export type SchoolOriginAdded = Infer<typeof schoolBodies.origin>;
 export type SchoolTermSaved = Infer<typeof schoolBodies.term>;
 export type TermFeeSaved = Infer<typeof schoolBodies.fee>;
+export type TermFeesAdded = Infer<typeof schoolBodies.feesAdded>;
 export type TermCharged = Infer<typeof schoolBodies.charge>;
 export type TermFeesCopied = Infer<typeof schoolBodies.copy>;
 export type GroupMembersChanged = Infer<typeof schoolBodies.groupMembers>;

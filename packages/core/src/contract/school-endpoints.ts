@@ -242,8 +242,9 @@ export const changeGroupMembers = endpoint('POST /admin/schools/:id/group-member
 export const addFee = endpoint('POST /admin/schools/:id/terms/:term/fees', {
   ...bursar,
   ...ofTerm,
-  summary: 'Add what classes, year groups or groups of children are charged in a term, at once or in parts',
-  body: bodyOf(schoolBodies.fee),
+  summary:
+    'Add what classes, year groups or groups of children are charged in a term, at once or in parts; with `amounts`, a fee for each of them, all or none',
+  body: bodyOf(schoolBodies.feesAdded),
   ...changedSchool,
 });
 

@@ -112,7 +112,7 @@ const serveTerms = (serve: Serve, { database }: ChangeDeps, change: ServeChange)
     return preview.ok ? ok({ charge: preview.value }) : preview;
   });
   change(contract.chargeFees, (tx, by, { params, body }) => charges.chargeFees(tx, by, params.term, body));
-  change(contract.addFee, (tx, by, { params, body }) => fees.addFee(tx, by, params.term, body));
+  change(contract.addFee, (tx, by, { params, body }) => fees.addFees(tx, by, params.term, body));
   change(contract.changeFee, (tx, by, { params, body }) => fees.changeFee(tx, by, params.fee, body));
   change(contract.removeFee, (tx, by, { params }) => fees.removeFee(tx, by, params.fee));
   change(contract.voidFee, (tx, by, { params }) => fees.voidFee(tx, by, params.fee));

@@ -300,6 +300,39 @@ it('adds a fee to a term and charges it to the children of its class', async () 
   expect(admin.listBodies(CHARGE)).toEqual([{ already: 'difference', amountUgx: 5_260_000, fee: 4 }]);
 });
 
+it('adds a fee for each amount of a table that is pasted from a spreadsheet or typed', async () => {
+  const FEE = 'POST /admin/schools/7/terms/3/fees';
+  const school = adminSchool({ classes: ['S.1 East', 'S.1 West', 'S.2'] });
+  const admin = await open('fees', { [SCHOOL]: [200, { school }], [FEE]: [201, { school }] });
+  const openTable = async (): Promise<void> => {
+    await admin.page.press('Add fee');
+    await fill(admin.getDialog(), { Description: 'Tuition', Amounts: 'true' });
+  };
+  await openTable();
+  const listCells = () =>
+    [...admin.getDialog().querySelectorAll('td input')].map((input) => input.getAttribute('aria-label'));
+  expect(listCells()).toEqual(['Senior 1, All students', 'Senior 2, All students']);
+  await admin.submitDialog();
+  expect(admin.listBodies(FEE).at(-1)).toMatchObject({ amounts: [], amountUgx: 0 });
+  await openTable();
+  const paste = (text: string) =>
+    admin.page.do(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      admin.getDialog().querySelector('td input')?.dispatchEvent(event);
+    });
+  await paste('Class\tboarding\nSenior 1\t900,000\nS.2\t\nTotal\t1,800,000\n');
+  expect(listCells()).toEqual(['Senior 1, Boarding', 'Senior 2, Boarding']);
+  await fill(admin.getDialog(), { 'Senior 2, Boarding': '1,000,000' });
+  await admin.submitDialog();
+  const ofYear = (year: string, amountUgx: number) => ({ yearGroups: [year], groups: [6], amountUgx });
+  expect(admin.listBodies(FEE).at(-1)).toMatchObject({
+    description: 'Tuition',
+    amounts: [ofYear('Senior 1', 900_000), ofYear('Senior 2', 1_000_000)],
+  });
+});
+
 it('changes a fee, deletes one without charges, and voids one with charges', async () => {
   const { terms } = adminSchool();
   const charged = adminSchool({

@@ -386,3 +386,40 @@ it('charges a child of two groups both fees that are named like their groups', a
   for (const id of fees) await charge(id, {});
   expect((await test.lookUp(kid.regNo)).body.outstanding).toBe(100_000);
 });
+
+describe('POST /admin/schools/:id/terms/:term/fees with amounts', () => {
+  const years = ['Senior 1', 'Senior 2', 'Senior 3', 'Senior 4', 'Senior 5', 'Senior 6'];
+
+  it('adds a fee for each year group of each group, which charges each child its own', async () => {
+    const groups = [await addGroup('Day'), await addGroup('Boarding')];
+    const kids = [await addKid('S.2 East'), await addKid('S6 West')];
+    await changeMembers([kids[0]?.id ?? 0], [groups[0] ?? 0]);
+    await changeMembers([kids[1]?.id ?? 0], [groups[1] ?? 0]);
+    const term = await addTerm();
+    const amounts = years.flatMap((year, at) =>
+      groups.map((group, by) => ({
+        yearGroups: [year],
+        groups: [group],
+        amountUgx: 100_000 * (at + 1) + by,
+      })),
+    );
+    const fees = await addFee(term, { amounts });
+    expect(fees).toHaveLength(12);
+    expect(fees[3]).toMatchObject({ className: 'Senior 2; Boarding', description: fee.description });
+    const { totalUgx } = await previewTerm(term);
+    expect((await chargeTerm(term, totalUgx)).body).toMatchObject({ charged: 2, chargedUgx: 800_001 });
+    expect(await Promise.all(kids.map(({ id }) => listAmounts(id)))).toEqual([[200_000], [600_001]]);
+  });
+
+  it.each([
+    ['an amount of 0', [{ yearGroups: ['Senior 1'], amountUgx: 0 }], 'amounts'],
+    ['an unknown group', [{ groups: [999_999], amountUgx: 1_000 }], 'groups'],
+    ['no amounts', [], 'amounts'],
+  ])('adds none of them with %s', async (_, wrong, field) => {
+    const term = await addTerm();
+    const amounts = wrong.length > 0 ? [{ yearGroups: ['Senior 2'], amountUgx: 1_000 }, ...wrong] : [];
+    const answer = await call('POST', `/terms/${term}/fees`, { ...fee, amounts });
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
+    expect((await previewTerm(term)).fees).toEqual([]);
+  });
+});

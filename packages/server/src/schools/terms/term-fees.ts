@@ -5,6 +5,7 @@ import {
   removePart,
   splitIntoParts,
   type TermFeeSaved,
+  type TermFeesAdded,
 } from '@somesa/core/admin';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { AuditEntry } from '../../people/audit/record-audit';
@@ -160,12 +161,12 @@ const changeLocked = async <Value>(
   return ok(result.value.value);
 };
 
-/** Adds a fee, at once or in parts, to a term. Charges no child. */
-export const addFee = async (
+/** Adds a fee, at once or in parts, to a term, or one for each of some amounts. Charges no child. */
+export const addFees = async (
   tx: Tx,
   change: SchoolChange,
   termId: number,
-  requested: TermFeeSaved,
+  { amounts, ...requested }: TermFeesAdded,
 ): ChangeResult => {
   const [term] = await tx.orm
     .select({ id: schoolTerms.id })
@@ -173,12 +174,14 @@ export const addFee = async (
     .where(and(eq(schoolTerms.id, termId), eq(schoolTerms.schoolId, change.schoolId)))
     .for('share');
   if (!term) return err(problem('not_found'));
-  const fee = await readFee(tx, change.schoolId, requested);
-  if (!fee.ok) return fee;
-  const { choice, rows } = fee.value;
-  const id = await storeParts(tx, { termId, ...choice }, rows);
-  const detail = { term: termId, fee: id, ...toAuditDetail(choice.className, rows) };
-  await auditSchool(tx, change, 'school.fee-saved', detail);
+  for (const amount of amounts ?? [requested]) {
+    const fee = await readFee(tx, change.schoolId, { ...requested, ...amount });
+    if (!fee.ok) return fee;
+    const { choice, rows } = fee.value;
+    const id = await storeParts(tx, { termId, ...choice }, rows);
+    const detail = { term: termId, fee: id, ...toAuditDetail(choice.className, rows) };
+    await auditSchool(tx, change, 'school.fee-saved', detail);
+  }
   return ok(null);
 };
 

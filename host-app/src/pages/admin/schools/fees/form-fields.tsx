@@ -8,7 +8,7 @@ import {
   moveDay,
   type SchoolTermSaved,
   type SchoolTermView,
-  type TermFeeSaved,
+  type TermFeesAdded,
 } from '@somesa/core/admin';
 import { Field, MoneyField, SelectField } from '@somesa/ui';
 import { Fragment, useState } from 'react';
@@ -17,6 +17,7 @@ import { type BindField, Options } from '../../layout/action-dialog';
 import { ChoicesField, readChoices, writeChoices } from '../../layout/choices-field';
 import { useShortDates } from '../../table/list-cell';
 import { type FeeRow, toFeeRows } from './fee-rows';
+import { noAmounts, type TypedAmounts, YearAmounts } from './year-amounts';
 
 const partNumbers = Array.from({ length: MAX_FEE_PARTS }, (_, at) => at + 1);
 /** Percentages that are proposed for a number of parts. */
@@ -31,7 +32,7 @@ type FeeFormValues = Record<
   'description' | 'charged' | 'yearGroups' | 'classNames' | 'groups' | 'parts' | 'dueOn' | 'amountUgx',
   string
 > &
-  Record<`percent${number}` | `dueOn${number}`, string>;
+  Record<'amounts' | `percent${number}` | `dueOn${number}`, string>;
 
 /** Returns the values of a fee's form; of a new fee, which is due on the first day of its term, without one. */
 export const toFeeValues = (fee: FeeRow | null, dueOn: string): FeeFormValues => ({
@@ -49,13 +50,27 @@ export const toFeeValues = (fee: FeeRow | null, dueOn: string): FeeFormValues =>
     ]),
   ),
   amountUgx: fee ? formatFigures(fee.amountUgx) : '',
+  amounts: '',
 });
+
+/** Reads the amounts by year group, each of which is a fee; null for a fee with one amount. */
+const readAmounts = (typed: string, groups: AdminSchoolView['groups']) => {
+  if (typed === '') return null;
+  const { groups: columns, cells }: TypedAmounts = JSON.parse(typed);
+  return Object.entries(cells).flatMap(([cell, amount]) => {
+    const [year = '', group = ''] = cell.split('\t');
+    const ids = groups.filter(({ name }) => name === group).map(({ id }) => id);
+    const isShown = columns.includes(group) && amount.trim() !== '';
+    return isShown ? [{ yearGroups: [year], groups: ids, amountUgx: parseUgx(amount) ?? 0 }] : [];
+  });
+};
 
 /** An invalid amount becomes 0, which the server rejects under its field. */
 export const toFeeBody = (
   { description, dueOn, ...values }: FeeFormValues,
   { groups }: Pick<AdminSchoolView, 'groups'>,
-): TermFeeSaved => {
+): TermFeesAdded => {
+  const amounts = readAmounts(values.amounts, groups);
   const chosen = readChoices(values.groups);
   const count = Number(values.parts);
   return {
@@ -65,7 +80,8 @@ export const toFeeBody = (
     classNames: readChoices(values.classNames),
     groups: groups.filter(({ name }) => chosen.includes(name)).map(({ id }) => id),
     dueOn,
-    amountUgx: parseUgx(values.amountUgx) ?? 0,
+    amountUgx: (amounts ? amounts[0]?.amountUgx : parseUgx(values.amountUgx)) ?? 0,
+    ...(amounts && { amounts }),
     parts:
       count === 1
         ? null
@@ -160,13 +176,15 @@ export const FeeFields = ({
   fee: FeeRow | null;
 }) => {
   const text = useText('admin').school.fees;
+  const [isByYear, setByYear] = useState(false);
   const isCharged = (fee?.children ?? 0) > 0;
   const yearGroups = [...new Set(classes.map(findYearGroup))];
+  const groupNames = groups.map(({ name }) => name);
   const hasStreams = yearGroups.length < classes.length;
   const lists = [
     { label: text.yearGroups, name: 'yearGroups', names: hasStreams ? yearGroups : [] },
     { label: text.classNames, name: 'classNames', names: classes },
-    { label: text.groupChoice, name: 'groups', names: groups.map(({ name }) => name) },
+    { label: text.groupChoice, name: 'groups', names: groupNames },
   ] as const;
   return (
     <>
@@ -177,8 +195,8 @@ export const FeeFields = ({
             <option value="everyone">{text.chargedEveryone}</option>
             <option value="optional">{text.optional}</option>
           </SelectField>
-          <p>{text.targetHint}</p>
-          {lists.map(({ label, name, names }) => (
+          {!isByYear && <p>{text.targetHint}</p>}
+          {(isByYear ? [] : lists).map(({ label, name, names }) => (
             <ChoicesField
               key={name}
               label={label}
@@ -190,7 +208,27 @@ export const FeeFields = ({
         </>
       )}
       <PartFields field={field} days={term} initial={fee?.parts.length ?? 1} isCharged={isCharged} />
-      <MoneyField label={text.amount} {...field('amountUgx')} />
+      {fee === null && (
+        <SelectField
+          label={text.amounts.by}
+          value={String(isByYear)}
+          onChange={({ currentTarget: { value } }) => {
+            setByYear(value === 'true');
+            const amounts = value === 'true' ? JSON.stringify(noAmounts) : '';
+            void field('amounts').onChange({ target: { name: 'amounts', value: amounts } });
+          }}
+        >
+          <Options
+            values={['false', 'true']}
+            names={{ false: text.amounts.one, true: text.amounts.byYear }}
+          />
+        </SelectField>
+      )}
+      {isByYear ? (
+        <YearAmounts years={yearGroups} groups={groupNames} field={field('amounts')} />
+      ) : (
+        <MoneyField label={text.amount} {...field('amountUgx')} />
+      )}
     </>
   );
 };
