@@ -12,13 +12,11 @@ import {
   widgetPages,
 } from '@somesa/core';
 import type { AdminSchoolAnswer, SchoolChecklist, WidgetSnippet } from '@somesa/core/admin';
-import type { Endpoint } from '@somesa/core/contract';
 import * as contract from '@somesa/core/contract';
-import type { EndpointRequest, Serve } from '../people/access/endpoint-routes';
-import type { School } from '../people/access/guard';
+import type { Serve } from '../people/access/endpoint-routes';
 import type { Approvals } from '../people/approvals/approvals';
 import type { Clock } from '../platform/clock';
-import type { Database, Tx } from '../platform/db/database';
+import type { Database } from '../platform/db/database';
 import { sendDownload } from '../platform/http/send-download';
 import type { StaffUser } from '../platform/http/staff-user';
 import { viewAdminSchool } from './admin-school-view';
@@ -33,6 +31,7 @@ import {
   listSchoolChoices,
   updateSchool,
 } from './schools-repository';
+import { createServeChange, type ServeChange } from './serve-change';
 import * as groups from './students/student-groups';
 import * as charges from './terms/charge-fees';
 import { copyFees } from './terms/copy-fees';
@@ -66,28 +65,12 @@ export interface AdminSchoolsRouteDependencies {
   viewSchoolChecklist: (db: Database, schoolId: number) => Promise<SchoolChecklist | null>;
 }
 
-/** Serves a change of a school, which answers with the school, and with what else the change returns. */
-type ServeChange = <const E extends Endpoint & { ofSchool: string }>(
-  endpoint: E,
-  apply: (tx: Tx, change: fees.FeeChange, call: EndpointRequest<E>) => Promise<Result<unknown, Problem>>,
-) => void;
-
 interface ChangeDeps extends AdminSchoolsRouteDependencies {
   show: (id: number, done: Result<unknown, Problem>) => Promise<Result<AdminSchoolAnswer, Problem>>;
 }
+type Change = ServeChange<ChangeDeps>;
 
-const createServeChange =
-  (serve: Serve, { database, clock, feeHooks, show }: ChangeDeps): ServeChange =>
-  (endpoint, apply) => {
-    const handle = async (call: EndpointRequest<typeof endpoint>) => {
-      const { school, staffUser } = call as unknown as { school: School; staffUser: StaffUser };
-      const change = { schoolId: school.id, by: staffUser.id, clock, feeHooks };
-      return show(school.id, await database.transaction((tx) => apply(tx, change, call)));
-    };
-    serve(endpoint, handle as never);
-  };
-
-const serveOrigins = (serve: Serve, { show, ...deps }: ChangeDeps, change: ServeChange): void => {
+const serveOrigins = (serve: Serve, { show, ...deps }: ChangeDeps, change: Change): void => {
   const toChange = (schoolId: number, { id: by }: StaffUser) => ({ schoolId, by, clock: deps.clock });
 
   change(contract.addSchoolOrigin, (tx, by, { body }) => origins.addSchoolOrigin(deps, tx, by, body));
@@ -102,7 +85,7 @@ const serveOrigins = (serve: Serve, { show, ...deps }: ChangeDeps, change: Serve
   );
 };
 
-const serveTerms = (serve: Serve, { database }: ChangeDeps, change: ServeChange): void => {
+const serveTerms = (serve: Serve, { database }: ChangeDeps, change: Change): void => {
   change(contract.addTerm, (tx, by, { body }) => terms.addTerm(tx, by, body));
   change(contract.changeTerm, (tx, by, { params, body }) => terms.changeTerm(tx, by, params.term, body));
   change(contract.removeTerm, (tx, by, { params }) => terms.removeTerm(tx, by, params.term));
@@ -118,7 +101,7 @@ const serveTerms = (serve: Serve, { database }: ChangeDeps, change: ServeChange)
   change(contract.voidFee, (tx, by, { params }) => fees.voidFee(tx, by, params.fee));
 };
 
-const serveGroups = (serve: Serve, { database, clock, feeHooks }: ChangeDeps, change: ServeChange): void => {
+const serveGroups = (serve: Serve, { database, clock, feeHooks }: ChangeDeps, change: Change): void => {
   change(contract.addStudentGroup, (tx, by, { body }) => groups.saveGroup(tx, by, null, body.name));
   change(contract.renameStudentGroup, (tx, by, { params, body }) =>
     groups.saveGroup(tx, by, params.group, body.name),
@@ -131,22 +114,22 @@ const serveGroups = (serve: Serve, { database, clock, feeHooks }: ChangeDeps, ch
 
 const schoolNotFound = err(problem('school_not_found'));
 
-const serveChecklist = (serve: Serve, { database, clock, viewSchoolChecklist }: ChangeDeps): void => {
-  const show = async (id: number, done: Result<null, Problem> = ok(null)) => {
-    if (!done.ok) return done;
+const serveChecklist = (
+  serve: Serve,
+  { database, viewSchoolChecklist }: ChangeDeps,
+  change: Change,
+): void => {
+  const show = async (id: number) => {
     const checklist = await viewSchoolChecklist(database, id);
     return checklist ? ok(checklist) : schoolNotFound;
   };
 
   serve(contract.getSchoolChecklist, ({ school }) => show(school.id));
-  serve(contract.chooseSchoolPage, async ({ school: { id: schoolId }, body: { usesOurPage }, staffUser }) => {
-    const change = { schoolId, by: staffUser.id, clock };
-    const chosen = { usesOurPage };
-    return show(
-      schoolId,
-      await database.transaction((tx) => updateSchool(tx, change, 'school.page-chosen', chosen, chosen)),
-    );
-  });
+  change(
+    contract.chooseSchoolPage,
+    (tx, by, { body }) => updateSchool(tx, by, 'school.page-chosen', body, body),
+    show,
+  );
 };
 
 const serveTermReport = (serve: Serve, { database, clock }: AdminSchoolsRouteDependencies): void => {
@@ -180,7 +163,7 @@ export const adminSchoolsRoutes = (serve: Serve, deps: AdminSchoolsRouteDependen
     return school ? ok({ school, ...(done.value as object) }) : schoolNotFound;
   };
   const all = { ...deps, show };
-  const change = createServeChange(serve, all);
+  const change = createServeChange(serve, all, (id, done) => show(id, ok(done)));
 
   serve(contract.listSchools, async () => ok({ schools: await listSchoolChoices(database) }));
 
@@ -220,6 +203,6 @@ export const adminSchoolsRoutes = (serve: Serve, deps: AdminSchoolsRouteDependen
   serveTerms(serve, all, change);
   serveGroups(serve, all, change);
   serveOrigins(serve, all, change);
-  serveChecklist(serve, all);
+  serveChecklist(serve, all, change);
   serveTermReport(serve, deps);
 };

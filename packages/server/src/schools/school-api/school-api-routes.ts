@@ -1,4 +1,4 @@
-import { err, formatFullName, ok, type Problem, problem, type Result } from '@somesa/core';
+import { err, formatFullName, ok, problem } from '@somesa/core';
 import type {
   SchoolApiAnswer,
   SchoolKeyView,
@@ -13,9 +13,8 @@ import { holderHasAccessSql, keyHolderSql } from '../../people/access/school-key
 import { schoolApiKeys, webhookEndpoints } from '../../people/tables/school-access';
 import { users } from '../../people/tables/users';
 import type { Clock } from '../../platform/clock';
-import type { Database, Queryable, Tx } from '../../platform/db/database';
-import type { StaffUser } from '../../platform/http/staff-user';
-import type { SchoolChange } from '../schools-repository';
+import type { Database, Queryable } from '../../platform/db/database';
+import { createServeChange } from '../serve-change';
 import { schoolEvents, webhookAttempts, webhookDeliveries } from '../tables/webhooks';
 import * as keys from './school-api-keys';
 import { toWebhookId } from './school-events';
@@ -133,127 +132,69 @@ interface Deps {
   rules: WebhookRules;
 }
 
-const change = <Value>(
-  deps: Deps,
-  schoolId: number,
-  staffUser: StaffUser,
-  apply: (tx: Tx, change: SchoolChange) => Promise<Result<Value, Problem>>,
-): Promise<Result<Value, Problem>> =>
-  deps.database.transaction((tx) => apply(tx, { schoolId, by: staffUser.id, clock: deps.clock }));
-
 const view = ({ database, clock }: Deps, schoolId: number) => viewSchoolApi(database, schoolId, clock.now());
 
-const show = async (deps: Deps, schoolId: number, done: Result<unknown, Problem> = ok(null)) =>
-  done.ok ? ok(await view(deps, schoolId)) : done;
-
-const showSecret = async (deps: Deps, schoolId: number, done: Result<string, Problem>) =>
-  done.ok ? ok({ secret: done.value, ...(await view(deps, schoolId)) }) : done;
-
-const showDelivery = async (
-  { database }: Deps,
-  schoolId: number,
-  id: number,
-  done: Result<unknown, Problem> = ok(null),
-) => {
-  if (!done.ok) return done;
+const showDelivery = async ({ database }: Deps, schoolId: number, id: number) => {
   const delivery = await viewWebhookDelivery(database, schoolId, id);
   return delivery ? ok({ delivery }) : err(problem('not_found'));
 };
 
-const serveWebhooks = (serve: Serve, deps: Deps): void => {
-  serve(contract.addWebhookEndpoint, async ({ params: { id }, body, staffUser }) =>
-    showSecret(
-      deps,
-      id,
-      await change(deps, id, staffUser, (...args) => webhooks.addEndpoint(deps, ...args, body)),
-    ),
-  );
-  serve(contract.changeWebhookEndpoint, async ({ params: { id, endpoint }, body, staffUser }) =>
-    show(
-      deps,
-      id,
-      await change(deps, id, staffUser, (...args) => webhooks.changeEndpoint(deps, ...args, endpoint, body)),
-    ),
-  );
-  serve(
-    contract.rotateWebhookSecret,
-    async ({ params: { id, endpoint }, body: { overlapHours: hours }, staffUser }) =>
-      showSecret(
-        deps,
-        id,
-        await change(deps, id, staffUser, (...args) => webhooks.rotateSecret(deps, ...args, endpoint, hours)),
-      ),
-  );
-  serve(contract.enableWebhookEndpoint, async ({ params: { id, endpoint }, staffUser }) =>
-    show(
-      deps,
-      id,
-      await change(deps, id, staffUser, (...args) => webhooks.enableEndpoint(...args, endpoint)),
-    ),
-  );
-  serve(contract.disableWebhookEndpoint, async ({ params: { id, endpoint }, staffUser }) =>
-    show(
-      deps,
-      id,
-      await change(deps, id, staffUser, (...args) => webhooks.disableEndpoint(...args, endpoint)),
-    ),
-  );
-  serve(contract.removeWebhookEndpoint, async ({ params: { id, endpoint }, staffUser }) =>
-    show(
-      deps,
-      id,
-      await change(deps, id, staffUser, (...args) => webhooks.removeEndpoint(...args, endpoint)),
-    ),
-  );
-  serve(contract.testWebhookEndpoint, async ({ params: { id, endpoint }, staffUser }) =>
-    show(deps, id, await change(deps, id, staffUser, (...args) => webhooks.testEndpoint(...args, endpoint))),
-  );
-  serve(contract.replayWebhooks, async ({ params: { id, endpoint }, body, staffUser }) => {
-    const replayed = await change(deps, id, staffUser, (...args) =>
-      webhooks.replayEvents(...args, endpoint, body),
-    );
-    return replayed.ok ? ok({ replayed: replayed.value, ...(await view(deps, id)) }) : replayed;
-  });
-};
-
 /** Serves the API keys and webhook endpoints of a school. Bursars see and change those of their own school. */
 export const schoolApiRoutes = (serve: Serve, deps: Deps): void => {
-  serve(contract.getSchoolApi, ({ params: { id } }) => show(deps, id));
+  const change = createServeChange(serve, deps, async (id) => ok(await view(deps, id)));
+  const showSecret = async (id: number, secret: unknown) => ok({ secret, ...(await view(deps, id)) });
 
-  serve(contract.addSchoolKey, async ({ params: { id }, body, staffUser }) =>
-    showSecret(deps, id, await change(deps, id, staffUser, (...args) => keys.addKey(...args, body))),
+  serve(contract.getSchoolApi, async ({ school }) => ok(await view(deps, school.id)));
+
+  change(contract.addSchoolKey, (tx, by, { body }) => keys.addKey(tx, by, body), showSecret);
+  change(
+    contract.rotateSchoolKey,
+    (tx, by, { params, body }) => keys.rotateKey(tx, by, params.key, body.overlapHours),
+    showSecret,
   );
-  serve(contract.rotateSchoolKey, async ({ params: { id, key }, body: { overlapHours }, staffUser }) =>
-    showSecret(
-      deps,
-      id,
-      await change(deps, id, staffUser, (...args) => keys.rotateKey(...args, key, overlapHours)),
-    ),
+  change(contract.revokeSchoolKey, (tx, by, { params }) => keys.revokeKey(tx, by, params.key));
+  change(contract.confirmSchoolKey, (tx, by, { params }) => keys.confirmKey(tx, by, params.key));
+
+  change(
+    contract.addWebhookEndpoint,
+    (tx, by, { body }) => webhooks.addEndpoint(deps, tx, by, body),
+    showSecret,
   );
-  serve(contract.revokeSchoolKey, async ({ params: { id, key }, staffUser }) =>
-    show(deps, id, await change(deps, id, staffUser, (...args) => keys.revokeKey(...args, key))),
+  change(contract.changeWebhookEndpoint, (tx, by, { params, body }) =>
+    webhooks.changeEndpoint(deps, tx, by, params.endpoint, body),
   );
-  serve(contract.confirmSchoolKey, async ({ params: { id, key }, staffUser }) =>
-    show(deps, id, await change(deps, id, staffUser, (...args) => keys.confirmKey(...args, key))),
+  change(
+    contract.rotateWebhookSecret,
+    (tx, by, { params, body }) => webhooks.rotateSecret(deps, tx, by, params.endpoint, body.overlapHours),
+    showSecret,
+  );
+  change(contract.enableWebhookEndpoint, (tx, by, { params }) =>
+    webhooks.enableEndpoint(tx, by, params.endpoint),
+  );
+  change(contract.disableWebhookEndpoint, (tx, by, { params }) =>
+    webhooks.disableEndpoint(tx, by, params.endpoint),
+  );
+  change(contract.removeWebhookEndpoint, (tx, by, { params }) =>
+    webhooks.removeEndpoint(tx, by, params.endpoint),
+  );
+  change(contract.testWebhookEndpoint, (tx, by, { params }) =>
+    webhooks.testEndpoint(tx, by, params.endpoint),
+  );
+  change(
+    contract.replayWebhooks,
+    (tx, by, { params, body }) => webhooks.replayEvents(tx, by, params.endpoint, body),
+    async (id, replayed) => ok({ replayed, ...(await view(deps, id)) }),
   );
 
-  serveWebhooks(serve, deps);
-
-  serve(contract.getWebhookDelivery, ({ params: { id, delivery } }) => showDelivery(deps, id, delivery));
-  serve(contract.skipWebhookDelivery, async ({ params: { id, delivery }, staffUser }) =>
-    showDelivery(
-      deps,
-      id,
-      delivery,
-      await change(deps, id, staffUser, (...args) => webhooks.skipDelivery(...args, delivery)),
-    ),
+  serve(contract.getWebhookDelivery, ({ school, params }) => showDelivery(deps, school.id, params.delivery));
+  change(
+    contract.skipWebhookDelivery,
+    (tx, by, { params }) => webhooks.skipDelivery(tx, by, params.delivery),
+    (id, _, { params }) => showDelivery(deps, id, params.delivery),
   );
-  serve(contract.replayWebhookDelivery, async ({ params: { id, delivery }, staffUser }) =>
-    showDelivery(
-      deps,
-      id,
-      delivery,
-      await change(deps, id, staffUser, (...args) => webhooks.replayDelivery(...args, delivery)),
-    ),
+  change(
+    contract.replayWebhookDelivery,
+    (tx, by, { params }) => webhooks.replayDelivery(tx, by, params.delivery),
+    (id, _, { params }) => showDelivery(deps, id, params.delivery),
   );
 };
