@@ -75,9 +75,10 @@ export const AdminSection = ({
   );
 };
 
-/** Rows are keyed by their ID, or else by their position. */
+/** Rows are keyed by their ID, or else by their position. A caption is shown above them. */
 export const TableSection = <Row,>({
   title,
+  caption,
   emptyText,
   actions,
   rows,
@@ -85,6 +86,7 @@ export const TableSection = <Row,>({
   ...table
 }: Omit<ComponentProps<typeof DataTable<Row>>, 'caption' | 'getKey'> & {
   title: string;
+  caption?: string;
   emptyText?: string;
   actions?: ReactNode;
   children?: ReactNode;
@@ -95,8 +97,8 @@ export const TableSection = <Row,>({
     ) : (
       <>
         <DataTable
-          caption={title}
-          isCaptionUnseen
+          caption={caption ?? title}
+          isCaptionUnseen={caption === undefined}
           rows={rows}
           getKey={(row) => String((row as { id?: unknown }).id ?? rows.indexOf(row))}
           {...table}

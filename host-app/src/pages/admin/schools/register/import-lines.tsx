@@ -1,6 +1,5 @@
 import { formatFigures, formatFullName, formatText } from '@somesa/core';
 import {
-  type AbsentStudent,
   formatRegisterLine,
   type LinePreview,
   type RegisterChild,
@@ -10,7 +9,7 @@ import {
 } from '@somesa/core/admin';
 import { DataTable, type TableColumn } from '@somesa/ui';
 import { useText } from '../../../../texts/use-text';
-import { AdminSection, amountColumn, FactRows } from '../../layout/admin-section';
+import { AdminSection, amountColumn, FactRows, TableSection } from '../../layout/admin-section';
 import { FileButton } from '../../layout/request-button';
 
 /** Time limit of a request about all lines of a file, in milliseconds. */
@@ -41,22 +40,21 @@ export const ProblemLines = ({
 }) => {
   const { school, registerProblems } = useText('admin');
   const text = school.import;
-  const childColumns = useChildColumns<WrongLine>(layout);
-  const errorColumn: TableColumn<WrongLine> = {
-    label: text.columns.what,
-    cell: ({ problem, otherLine }) =>
-      formatText(registerProblems.line[problem], { line: formatRegisterLine(otherLine ?? 0, layout) }),
-  };
   const places = { count: formatFigures(lines.length), all: formatFigures(all) };
   return (
-    <AdminSection title={title}>
-      <DataTable
-        caption={formatText(text.wrongMore, places)}
-        columns={[...childColumns, errorColumn]}
-        rows={lines}
-        getKey={({ line }) => String(line)}
-      />
-    </AdminSection>
+    <TableSection
+      title={title}
+      caption={formatText(text.wrongMore, places)}
+      rows={lines}
+      columns={[
+        ...useChildColumns<WrongLine>(layout),
+        {
+          label: text.columns.what,
+          cell: ({ problem, otherLine }) =>
+            formatText(registerProblems.line[problem], { line: formatRegisterLine(otherLine ?? 0, layout) }),
+        },
+      ]}
+    />
   );
 };
 
@@ -115,39 +113,28 @@ export const PreviewLines = ({ registerImport }: { registerImport: RegisterImpor
   ];
   const columns = registerImport.isPromotion ? [...childColumns.slice(1), effectColumn] : fileColumns;
   return (
-    <AdminSection title={text.preview}>
-      <DataTable
-        caption={formatText(text.previewMore, { count: formatFigures(registerImport.preview.length) })}
-        columns={columns}
-        rows={registerImport.preview}
-        getKey={({ line }) => String(line)}
-      />
-    </AdminSection>
+    <TableSection
+      title={text.preview}
+      caption={formatText(text.previewMore, { count: formatFigures(registerImport.preview.length) })}
+      columns={columns}
+      rows={registerImport.preview}
+    />
   );
 };
 
 /** Shows the first enrolled children who are not in a register file, and downloads all of them. */
 export const AbsentStudents = ({ registerImport }: { registerImport: RegisterImportView }) => {
   const { import: text, promotion } = useText('admin').school;
-  const { isPromotion } = registerImport;
-  const columns: TableColumn<AbsentStudent>[] = [
-    { label: text.columns.regNo, cell: ({ regNo }) => regNo },
-    { label: text.columns.name, cell: ({ firstName, lastName }) => formatFullName(firstName, lastName) },
-    { label: text.columns.className, cell: ({ className }) => className },
-    amountColumn(text.outstanding, 'outstandingUgx'),
-  ];
-  const places = {
-    count: formatFigures(registerImport.absentStudents.length),
-    all: formatFigures(registerImport.absent ?? 0),
-  };
+  const { id, isPromotion, fileName, absent, absentStudents } = registerImport;
+  const places = { count: formatFigures(absentStudents.length), all: formatFigures(absent ?? 0) };
   return (
     <AdminSection
       title={isPromotion ? promotion.leavers : text.absentTitle}
       actions={
         <FileButton
-          name={`absent-${registerImport.fileName}`}
+          name={`absent-${fileName.replace(/\.\w+$/, '')}.csv`}
           line="GET /admin/register-imports/:id/absent.csv"
-          request={{ params: { id: registerImport.id }, timeoutMs: ALL_LINES_TIMEOUT_MS }}
+          request={{ params: { id }, timeoutMs: ALL_LINES_TIMEOUT_MS }}
         >
           {isPromotion ? promotion.leaversDownload : text.absentDownload}
         </FileButton>
@@ -156,9 +143,17 @@ export const AbsentStudents = ({ registerImport }: { registerImport: RegisterImp
       <p>{isPromotion ? promotion.leaversText : text.absentText}</p>
       <DataTable
         caption={formatText(text.absentMore, places)}
-        columns={columns}
-        rows={registerImport.absentStudents}
-        getKey={({ id }) => String(id)}
+        columns={[
+          { label: text.columns.regNo, cell: ({ regNo }) => regNo },
+          {
+            label: text.columns.name,
+            cell: ({ firstName, lastName }) => formatFullName(firstName, lastName),
+          },
+          { label: text.columns.className, cell: ({ className }) => className },
+          amountColumn(text.outstanding, 'outstandingUgx'),
+        ]}
+        rows={absentStudents}
+        getKey={(student) => String(student.id)}
       />
     </AdminSection>
   );
@@ -168,31 +163,25 @@ export const AbsentStudents = ({ registerImport }: { registerImport: RegisterImp
 export const LayoutResult = ({ layout }: { layout: RegisterLayout }) => {
   const text = useText('admin').school.import;
   const { skipped, skippedRows, joinedClasses } = layout;
-  const skippedColumns: TableColumn<RegisterLayout['skipped'][number]>[] = [
-    {
-      label: text.columns.line,
-      cell: ({ line, lastLine, reason }) => {
-        if (reason === 'sheet') return '';
-        const first = formatRegisterLine(line, layout);
-        return lastLine > line
-          ? formatText(text.lineRange, { first, last: formatRegisterLine(lastLine, layout) })
-          : first;
-      },
-    },
-    { label: text.columns.reason, cell: ({ reason }) => text.skippedReasons[reason] },
-    { label: text.columns.text, cell: (row) => row.text },
-  ];
+  const formatLines = ({ line, lastLine, reason }: RegisterLayout['skipped'][number]): string => {
+    if (reason === 'sheet') return '';
+    const first = formatRegisterLine(line, layout);
+    const last = formatRegisterLine(lastLine, layout);
+    return lastLine > line ? formatText(text.lineRange, { first, last }) : first;
+  };
   return (
     <>
       {skipped.length > 0 && (
-        <AdminSection title={formatText(text.skippedTitle, { count: formatFigures(skippedRows) })}>
-          <DataTable
-            caption={text.skippedText}
-            columns={skippedColumns}
-            rows={skipped}
-            getKey={({ line, reason }) => `${reason} ${line}`}
-          />
-        </AdminSection>
+        <TableSection
+          title={formatText(text.skippedTitle, { count: formatFigures(skippedRows) })}
+          caption={text.skippedText}
+          rows={skipped}
+          columns={[
+            { label: text.columns.line, cell: formatLines },
+            { label: text.columns.reason, cell: ({ reason }) => text.skippedReasons[reason] },
+            { label: text.columns.text, cell: (row) => row.text },
+          ]}
+        />
       )}
       {joinedClasses.length > 0 && (
         <AdminSection title={text.joinedTitle}>
