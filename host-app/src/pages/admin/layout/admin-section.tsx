@@ -47,11 +47,6 @@ const sectionClass = css(`
   & > .head > .actions { display: flex; flex-wrap: wrap; gap: 0.5rem; }
 `);
 
-/** Actions of a row of a table. */
-export const actionsClass = css('display: flex; flex-wrap: wrap; gap: 0.5rem;');
-/** Sections below each other. */
-export const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
-
 export const AdminSection = ({
   title,
   actions,
@@ -121,7 +116,9 @@ export const FactRows = ({ rows }: ComponentProps<typeof DefinitionRows>) => (
   <DefinitionRows rows={rows.filter(({ value }) => (value ?? false) !== false)} />
 );
 
+/** Sections below each other. */
 export const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
+/** Actions beside each other, such as those of a row. */
 export const rowClass = css('display: flex; flex-wrap: wrap; gap: 0.5rem;');
 
 /**

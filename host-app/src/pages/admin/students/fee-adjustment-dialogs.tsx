@@ -83,7 +83,6 @@ const RecordOutsidePayment = (props: StudentActionProps) => {
           <Field
             label={text.receiptNumber}
             hint={text.receiptNumberHint}
-           
             required
             {...field('receiptNumber')}
           />

@@ -8,7 +8,7 @@ import { ActionDialog, Options } from '../layout/action-dialog';
 import { TableSection } from '../layout/admin-section';
 import type { StudentActionProps } from './student-actions';
 
-const actionsClass = css('display: flex; flex-wrap: wrap; gap: 0.5rem; justify-content: flex-end;');
+const rowClass = css('display: flex; flex-wrap: wrap; gap: 0.5rem; justify-content: flex-end;');
 
 type GuardianFormValues = Record<'name' | 'phoneNumber' | 'language', string>;
 
@@ -114,7 +114,7 @@ export const GuardiansSection = ({ student, onChanged }: StudentActionProps) => 
           label: text.actions,
           cell: ({ guardian }) =>
             canChange && (
-              <div className={actionsClass}>
+              <div className={rowClass}>
                 <GuardianDialog {...{ student, onChanged, guardian }} />
                 <RemoveGuardian {...{ student, onChanged, guardian }} />
               </div>

@@ -4,7 +4,7 @@ import { adminApi } from '../../../../state/admin-api';
 import { showOutcome } from '../../../../state/page-message';
 import { useText } from '../../../../texts/use-text';
 import { ActionDialog, formatTexts } from '../../layout/action-dialog';
-import { actionsClass } from '../../layout/admin-section';
+import { rowClass } from '../../layout/admin-section';
 import type { SchoolTabProps } from '../school-tabs';
 import { ChargeFees } from './charge-fees';
 import type { FeeRow } from './fee-rows';
@@ -16,7 +16,7 @@ export const FeeActions = (props: SchoolTabProps & { fee: FeeRow; term: SchoolTe
   const names = { name: fee.description };
   const params = { id: school.id, fee: fee.id };
   return (
-    <div className={actionsClass}>
+    <div className={rowClass}>
       {!fee.isOptional && <ChargeFees {...props} />}
       <ActionDialog
         {...formatTexts(text.changeFee, names)}

@@ -5,7 +5,7 @@ import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { adminAddress } from '../../admin-addresses';
 import { ActionDialog, formatTexts } from '../../layout/action-dialog';
-import { actionsClass, amountColumn, TableSection } from '../../layout/admin-section';
+import { amountColumn, rowClass, TableSection } from '../../layout/admin-section';
 import type { SchoolTabProps } from '../school-tabs';
 
 type GroupProps = Pick<SchoolTabProps, 'school' | 'onSchool'>;
