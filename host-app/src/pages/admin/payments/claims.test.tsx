@@ -1,6 +1,7 @@
-import { roles } from '@somesa/core';
+import { ok, roles } from '@somesa/core';
 import type { ClaimView, ExceptionAnswer } from '@somesa/core/admin';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { ownUploadsApi } from '../../../state/own-uploads';
 import { createListAnswer, openAdmin } from '../../../testing/admin';
 import { createOpenItem } from '../../../testing/admin-loans';
 import { fill } from '../../../testing/fill';
@@ -42,6 +43,11 @@ it('claims a payment for a child of the school, with the number that the search 
     'Paid on': '2026-09-20',
     'Phone number that paid': '+256 772 123456',
   });
+  const input = document.querySelector<HTMLInputElement>('dialog[open] input[type=file]:not([capture])');
+  Object.defineProperty(input, 'files', { value: [new File(['%PDF'], 'slip.pdf')], configurable: true });
+  await page.do(() => void input?.dispatchEvent(new Event('change', { bubbles: true })));
+  const uploaded = { id: 'slip-1', name: 'slip.pdf', size: 4, type: 'application/pdf' };
+  const upload = vi.spyOn(ownUploadsApi, 'uploadFile').mockResolvedValue(ok(uploaded));
   await page.press('Find');
   await page.waitFor('Claim for Amina Nakato');
   answers['GET /admin/lists/claims'] = createListAnswer({
@@ -57,9 +63,13 @@ it('claims a payment for a child of the school, with the number that the search 
       amount: 30_000,
       paidOn: '2026-09-20',
       phoneNumber: '0772123456',
+      slip: 'slip-1',
     },
   });
+  upload.mockRestore();
   await page.waitFor('1 shown');
+  await page.press('Claim a payment');
+  expect(page.text()).not.toContain('slip.pdf');
   expect(page.container.querySelector('[data-row-link]')?.getAttribute('href')).toBe('/admin/students/9');
 });
 

@@ -52,7 +52,11 @@ export const ClaimDialog = ({ transactionId, onDone }: { transactionId: string; 
         };
         return adminApi.call('POST /admin/claims', { body });
       }}
-      onDone={onDone}
+      onDone={() => {
+        // A slip belongs to one claim.
+        slip.choose(null);
+        onDone();
+      }}
       otherFields={(field) => (
         <>
           <Field label={text.transactionId} required {...field('transactionId')} />

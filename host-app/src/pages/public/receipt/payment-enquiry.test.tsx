@@ -1,5 +1,7 @@
+import { ok } from '@somesa/core';
 import receipts from '@somesa/core/messages/en/site/receipts.json';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ownUploadsApi } from '../../../state/own-uploads';
 import { type StubResponse, stubServer } from '../../../testing/answers';
 import { fieldMessage, fill } from '../../../testing/fill';
 import { press, render, settle } from '../../../testing/render';
@@ -76,6 +78,30 @@ it('shows an error under its field, and that staff found nothing', async () => {
   await settle();
   expect(shown()).toContain(text.declined);
   expect(shown()).toContain(text.send);
+});
+
+it('sends a slip with one claim only', async () => {
+  const { container, answers, calls } = await open([200, { receipt: null, claim: null }]);
+  const input = container.querySelector<HTMLInputElement>('input[type=file]:not([capture])');
+  Object.defineProperty(input, 'files', { value: [new File(['%PDF'], 'slip.pdf')], configurable: true });
+  await settle(() => void input?.dispatchEvent(new Event('change', { bubbles: true })));
+  await fill(container, { [text.paidOn]: '2026-11-20' });
+  const uploaded = { id: 'slip-1', name: 'slip.pdf', size: 4, type: 'application/pdf' };
+  const upload = vi.spyOn(ownUploadsApi, 'uploadFile').mockResolvedValue(ok(uploaded));
+  answers['POST /payment-enquiries'] = [200, { receipt: null, claim: 'open' }];
+  await press(container, text.send);
+  await vi.waitFor(async () => {
+    await settle();
+    expect(calls().at(-1)?.body).toMatchObject({ slip: 'slip-1' });
+  });
+  await fill(container, { [text.transactionId]: '12345678902' });
+  answers['POST /payment-enquiries'] = [200, { receipt: null, claim: null }];
+  await press(container, text.find);
+  await settle();
+  await press(container, text.send);
+  await settle();
+  expect(calls().at(-1)?.body).toEqual({ ...body, transactionId: '12345678902', paidOn: '2026-11-20' });
+  upload.mockRestore();
 });
 
 it('says nothing about a number that was corrected since, and keeps the day until it is asked again', async () => {

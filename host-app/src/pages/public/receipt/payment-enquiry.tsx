@@ -34,7 +34,11 @@ export const PaymentEnquiry = () => {
       const body = { ...known, ...(canSend && { paidOn, slip: sent?.value }) };
       return call('POST /payment-enquiries', { body, expects: 'receipt' });
     },
-    onSent: (answer, values) => setFound({ answer, known: joinKnown((name) => values[name]) }),
+    onSent: (answer, values) => {
+      setFound({ answer, known: joinKnown((name) => values[name]) });
+      // A slip belongs to one claim.
+      if (answer.claim === 'open') slip.choose(null);
+    },
   });
   // An answer is about what was entered then, and says nothing about a corrected number.
   const answer = found?.known === joinKnown(form.value) ? found.answer : null;
