@@ -248,9 +248,9 @@ export const mutations = [
   },
   {
     name: 'another-schools-child',
-    file: 'packages/server/src/people/access/endpoint-routes.ts',
-    search: 'return ofSchool !== undefined && schoolId !== null && findOwn(params, ofSchool) !== schoolId;',
-    replacement: 'return false;',
+    file: 'packages/server/src/people/access/guard.ts',
+    search: 'if (schoolId !== null && schoolId !== id) return null;',
+    replacement: '',
     suite: 'packages/server/src/admin/rights.test.ts',
     risk: 'a bursar opens another school',
   },

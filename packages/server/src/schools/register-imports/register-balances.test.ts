@@ -146,7 +146,7 @@ it('decides once for all opening balances of a file with more than a batch can h
   const first = await sendAndCheck(...lines, line(2_000, 150_000));
   const { batches } = await applied(first.id, 2_001);
   expect(batches.map(({ status }) => status)).toEqual(['recorded', 'recorded']);
-  // What the same person entered on this day counts for each file.
+  // Each file counts what the same person entered on this day.
   const next = await sendAndCheck(...lines.map((each) => each.replace('B-', 'C-')), line(3_000, 1));
   const later = (await applied(next.id, 2_001)).batches;
   expect(later.map(({ status }) => status)).toEqual(['waiting', 'waiting']);

@@ -122,8 +122,8 @@ export const removeGroup = async (tx: Tx, change: SchoolChange, id: number): Cha
 };
 
 /**
- * Adds children to groups, removes them from the groups of rows `m` that are gone, and records the groups of those whom this changed in the audit
- * log. Returns their number.
+ * Adds children to groups, removes them from the groups of rows `m` that are gone, and records in the audit log
+ * the groups of each child that this changed. Returns their number.
  */
 const moveMembers = async (
   tx: Tx,
