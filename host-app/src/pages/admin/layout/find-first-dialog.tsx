@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@somesa/api-client';
-import { cleanText, formatFigures, formatFullName, formatUgx, ok, type Result } from '@somesa/core';
+import { cleanText, formatFigures, formatUgx, ok, type Result } from '@somesa/core';
 import type { AdminListAnswer } from '@somesa/core/admin';
 import { Field, SelectField } from '@somesa/ui';
 import {
@@ -64,8 +64,7 @@ export const isTyped = (value: unknown, typed: string): boolean => {
   return left === right;
 };
 
-export const getStudentName = ({ cells }: FoundRow): string =>
-  formatFullName(String(cells.firstName), String(cells.lastName));
+export const getStudentName = ({ cells }: FoundRow): string => String(cells.student);
 
 /** The list of a bursar, which is of one school, does not name it. */
 export const useStudentFacts = (ownSchool?: string): Describe => {

@@ -24,8 +24,7 @@ it('claims a payment for a child of the school, with the number that the search 
       'GET /admin/lists/claims': createListAnswer({}),
       'GET /admin/lists/students?q=Nakato': createListAnswer({
         '9': {
-          firstName: 'Amina',
-          lastName: 'Nakato',
+          student: 'Amina Nakato',
           regNo: 'SMK-1',
           className: 'P3',
           outstandingUgx: 30_000,

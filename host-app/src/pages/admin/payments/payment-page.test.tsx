@@ -108,9 +108,9 @@ it('shows the chosen child, what they owe and what would be refunded before it r
       200,
       {
         rows: [
-          { id: '9', cells: { ...cells, firstName: 'Brian', lastName: 'Okello' } },
-          { id: '10', cells: { ...cells, regNo: 'SMK-3', firstName: 'Ruth', lastName: 'Okello' } },
-          { id: String(payment.student.id), cells: { ...cells, firstName: 'Amina', lastName: 'Okello' } },
+          { id: '9', cells: { ...cells, student: 'Brian Okello' } },
+          { id: '10', cells: { ...cells, regNo: 'SMK-3', student: 'Ruth Okello' } },
+          { id: String(payment.student.id), cells: { ...cells, student: 'Amina Okello' } },
         ],
         next: null,
       },
