@@ -20,12 +20,22 @@ export const SchoolField = ({
   const { role: text } = useText('admin').user;
   const { state } = useAdminQuery('GET /admin/schools');
   const schools = state.kind === 'ready' ? state.value.schools : [];
+  const hasFocus = useRef(false);
   return (
     <SelectField
       // A select can't show a stored school before its options are loaded, so it is mounted again with them.
       key={state.kind}
       label={label ?? text.school}
       {...field}
+      // It had the focus before it was mounted again.
+      autoFocus={hasFocus.current}
+      onFocus={() => {
+        hasFocus.current = true;
+      }}
+      onBlur={(event) => {
+        hasFocus.current = false;
+        return field.onBlur?.(event);
+      }}
       error={state.kind === 'failed' ? state.failure.message : field.error}
     >
       <option value="">{none ?? text.noSchool}</option>
