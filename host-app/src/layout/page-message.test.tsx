@@ -62,7 +62,6 @@ const confirmations: Record<string, string> = {
   'pages/admin/payments/payment-answer.tsx': 'nothing: the sentence is in the clipboard',
   'pages/admin/queue/queue-item-panel.tsx': 'the note',
   'pages/admin/schools/api/webhook-endpoints.tsx': 'the deliveries',
-  'pages/admin/schools/fees/fee-actions.tsx': 'the number of charged students',
   'pages/admin/schools/school-page.tsx': 'the school',
   'pages/admin/second-factor/second-factor-page.tsx': 'the codes',
   'pages/admin/users/user-actions.tsx': 'the user',

@@ -7,10 +7,12 @@ import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { register, sandbox } from '../browser/person';
 import { approve } from '../external-systems/handset';
+import type { FreshPhone } from '../external-systems/register';
 import { somesaSite } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
 import { openAdminKeys } from './admin-keys';
 import { payFees } from './payments-api';
+import { playThirdTerm } from './play-third-term';
 import { getAsStaff, postAsStaff } from './staff-users';
 
 const { school: text, feeBatch, student } = admin;
@@ -25,7 +27,7 @@ const DAY_MS = 86_400_000;
 const inDays = (days: number): string => toKampalaDay(new Date(Date.now() + days * DAY_MS));
 
 browserTest(
-  'two terms of a school, from its register to promotion, leave children’s accounts, lists and statement that agree',
+  'three terms of a school, with promotion, clearance, reminders and a claim, leave children’s accounts, lists, statement and report that agree',
   async ({ page }) => {
     const number = randomInt(100_000, 999_999);
     // A number behind a dash would be searched as a word, which others may begin with.
@@ -47,15 +49,21 @@ browserTest(
     const desk = openAdminKeys(page);
     await desk.enterAs('staff', `/schools/${school.id}?tab=register`);
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), desk.press(text.register.choose)]);
-    const lines = regNos.map((regNo, at) => `${regNo},Child ${at + 1},Okot,${classes[at]}`);
-    const csv = ['Registration number,First name,Last name,Class', ...lines].join('\n');
+    const firstNames = ['Amina', 'Brian', 'Cissy', 'David', 'Esther', 'Fred'];
+    // Amina and Brian are siblings.
+    const [siblingsPhone, cissyPhone] = [register.freshPhone(), register.freshPhone()];
+    const guardians = [siblingsPhone, siblingsPhone, cissyPhone];
+    const lines = regNos.map((regNo, at) =>
+      [regNo, firstNames[at], 'Okot', classes[at], guardians[at] ?? ''].join(','),
+    );
+    const csv = ['Registration number,First name,Last name,Class,Guardian phone', ...lines].join('\n');
     await chooser.setFiles({ name: 'register.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
     await desk.says(text.import.checked);
     await desk.press(text.import.apply.action);
     await desk.confirm(text.import.apply.action);
     await eventually(async () => expect(await owed(fred)).toBe(0));
 
-    const openTab = async (tab: 'fees' | 'batches' | 'register'): Promise<void> => {
+    const openTab = async (tab: string): Promise<void> => {
       await desk.enterAs('staff', `/schools/${school.id}?tab=${tab}`);
     };
     const choose = (label: string, value: string): Promise<unknown> =>
@@ -72,6 +80,13 @@ browserTest(
       await desk.press(formatText(fees.chargeAll.label, { name: term }));
       await desk.question.getByText(formatFigures(total)).first().waitFor();
       await desk.confirm(fees.chargeAll.action);
+    };
+
+    const copyFees = async (from: string, to: string, percent: number): Promise<void> => {
+      await desk.press(formatText(fees.copy.label, { name: to }));
+      await desk.question.getByLabel(fees.copyFrom, { exact: true }).selectOption({ label: from });
+      await desk.answer(fees.copyPercent, String(percent));
+      await desk.confirm(fees.copy.action);
     };
 
     // Groups, a fee in parts for all, and one for a group.
@@ -173,9 +188,7 @@ browserTest(
     });
     await openTab('fees');
     await addTerm('Term 2', 61, 150);
-    await desk.press(formatText(fees.copy.label, { name: 'Term 2' }));
-    await desk.answer(fees.copyPercent, '10');
-    await desk.confirm(fees.copy.action);
+    await copyFees('Term 1', 'Term 2', 10);
     await chargeAll('Term 2', 5 * NEXT_TUITION_UGX);
 
     const expected = {
@@ -198,6 +211,23 @@ browserTest(
     // Only the payments by phone were ever ours.
     const given = { collectedUgx: 50_000 + LUNCH_UGX, paidToSchoolUgx: 950_000, bursaryUgx: 150_000 };
     expect(statement).toMatchObject(given);
+
+    const child = (regNo: string, firstName: string, guardian?: FreshPhone) => ({
+      regNo,
+      firstName,
+      guardian,
+    });
+    await playThirdTerm({
+      ...{ page, desk, school, inDays, openTab, addTerm, copyFees, chargeAll, enterCash: enter },
+      enrolled: [
+        child(amina, 'Amina', siblingsPhone),
+        child(brian, 'Brian', siblingsPhone),
+        child(cissy, 'Cissy', cissyPhone),
+        child(david, 'David'),
+        child(joiner, 'Grace'),
+      ],
+      left: [child(esther, 'Esther'), child(fred, 'Fred')],
+    });
   },
-  { limitMs: 120_000 },
+  { limitMs: 180_000 },
 );
