@@ -225,7 +225,7 @@ const creditClaimedTransfer = async (played: PlayedSchool): Promise<void> => {
   await desk.openRow(transactionId);
   await desk.main.getByText(`${firstName} Okot`).waitFor();
   await desk.follow(new RegExp(transactionId));
-  await desk.press(statements.credit.student);
+  await desk.press(statements.credit.student.action);
   await desk.question.getByLabel(lists.students.columns.school, { exact: true }).selectOption(school.slug);
   await desk.answer(lists.students.columns.regNo, regNo);
   await desk.question.getByRole('button', { name: admin.shell.find.action, exact: true }).press('Enter');

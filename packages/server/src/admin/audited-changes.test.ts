@@ -118,7 +118,7 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
   },
   'POST /claims/:id/credit': async (work) => {
     const { path, reference } = await addClaim(work);
-    return [`${path}/credit`, { reference }];
+    return [`${path}/credit`, { reference, amount: 5_000 }];
   },
   'POST /claims/:id/decline': async (work) => [
     `${(await addClaim(work)).path}/decline`,

@@ -17,9 +17,9 @@ const { composeMail } = await import('../messaging/mails/mail-content');
 const { formatMailHtml, formatMailText } = await import('../messaging/mails/mail-body');
 const { renderReceiptPdf } = await import('../payments/receipts/receipt-pdf');
 
-/** Returns the drawn content of a PDF: its decompressed streams, with decoded text. */
+/** Returns the drawn content of a PDF: its decompressed streams, with decoded text. Its metadata is not compressed. */
 const readDrawnContent = (pdf: Buffer): string =>
-  [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)]
+  [...pdf.toString('latin1').matchAll(/stream\n(?!<\?xpacket)([\s\S]*?)\nendstream/g)]
     .map(([, packed = '']) => inflateSync(Buffer.from(packed, 'latin1')).toString('latin1'))
     .join('\n')
     .replace(/\[([^\]]*)\] TJ/g, (_text, parts: string) =>
