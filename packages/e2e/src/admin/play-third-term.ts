@@ -39,7 +39,7 @@ export interface PlayedSchool {
   page: Page;
   desk: AdminKeys;
   school: { id: number; slug: string };
-  /** Amina, Brian, Cissy, David and Grace, of whom the first two are siblings. */
+  /** Amina, Brian, Cissy, David and Grace. The first two are siblings. */
   enrolled: readonly [Child, Child, Child, Child, Child];
   left: readonly Child[];
   inDays: (days: number) => string;
@@ -196,7 +196,7 @@ const remindGuardians = async (played: PlayedSchool): Promise<void> => {
   });
 };
 
-/** Lets a payer ask for a transfer without a usable reference, and credits it to the child. */
+/** A payer asks for a transfer that has no usable reference, and staff credit it to the child. */
 const creditClaimedTransfer = async (played: PlayedSchool): Promise<void> => {
   const { page, desk, school, enrolled, inDays } = played;
   const { regNo, firstName } = enrolled[3];
