@@ -86,7 +86,7 @@ const createClaim = async (): Promise<string> => {
   return `payment_claimed~claim%3A${id}`;
 };
 
-/** Lets the bank notify us of a transfer without a usable reference, and returns its ID. */
+/** Sends a bank's notification of a transfer without a usable reference. Returns its key, encoded for a path. */
 const createTransfer = async (amount: number): Promise<string> => {
   const bankTransactionId = `AX${randomInt(100_000, 999_999)}`;
   await sandbox.transfer({ reference: 'FEES', amount, bankTransactionId });
@@ -184,7 +184,7 @@ const createDelivery = async (school: number): Promise<string> => {
 
 type SchoolTab = Exclude<keyof typeof admin.school.tabs, 'label'>;
 
-/** What is opened on the tabs of a school. */
+/** Buttons to press on each tab of a school. */
 const tabPresses: Partial<Record<SchoolTab, readonly string[]>> = {
   details: [admin.school.view.action],
   clearance: [admin.clearance.set.action],
