@@ -51,6 +51,7 @@ const schoolActions = {
   manageGate: 'school_head',
   manageWebsite: 'school_head',
   managePeople: 'school_head',
+  choosePrepayments: 'school_head',
   manageApiKeys: 'school_head',
   requestPayoutAccount: 'payout_account',
   exportAll: 'head_bursar',

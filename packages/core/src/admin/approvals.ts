@@ -17,6 +17,7 @@ const approvalSubjects = {
   refund: 'payment',
   reversal: 'payment',
   'payment-move': 'payment',
+  'prepayment-refund': 'payment',
   'bank-transaction': 'bank-transaction',
   'payout-account': 'school',
   'school-export': 'export',

@@ -77,6 +77,7 @@ const auditDetails = {
   kept: 'count',
   hasNote: 'flag',
   usesOurPage: 'flag',
+  takesPrepayments: 'flag',
 } as const satisfies Record<string, AuditDetailKind>;
 type AuditDetailName = keyof typeof auditDetails;
 type AuditDetailValue = string | number | boolean | null;

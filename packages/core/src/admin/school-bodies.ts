@@ -168,6 +168,7 @@ export const schoolBodies = {
   origin: object({ origin, siteBuilder: orNull(oneOfOrError(siteBuilders, 'field_invalid')) }),
   check: object({ page }),
   page: object({ usesOurPage: yesOrNo('field_invalid') }),
+  prepayments: object({ takesPrepayments: yesOrNo('field_invalid') }),
   term: object({
     name: trimmedLine(60, 'term_invalid'),
     startsOn: dayOfCentury('day_invalid_here'),

@@ -69,6 +69,17 @@ export const requestPaymentMove = endpoint('POST /admin/payments/:id/move', {
   problems: [409],
 });
 
+export const requestPrepaymentRefund = endpoint('POST /admin/payments/:id/prepayment-refund', {
+  access: 'admin_school_bursar',
+  ...ofPayment,
+  needsRecentCode: true,
+  body: bodyOf(repaymentBodies.reverse),
+  summary:
+    'Request that what is left of money paid ahead is refunded to the payer; an administrator approves it',
+  answers: { 200: adminPaymentAnswerShape },
+  problems: [409],
+});
+
 export const getBankTransaction = endpoint('GET /admin/bank-transactions/:id', {
   access: 'admin_staff',
   ...byText,

@@ -259,6 +259,9 @@ const adminPaymentShape = object({
   canRefund: flag,
   canReverse: flag,
   canMove: flag,
+  /** Rest of the money that it paid ahead for the child, in UGX. */
+  prepaid: ugx,
+  canRefundPrepayment: flag,
 });
 export type AdminPaymentView = Infer<typeof adminPaymentShape>;
 

@@ -71,6 +71,14 @@ export const changeSchool = endpoint('PUT /admin/schools/:id', {
   ...answer,
 });
 
+export const choosePrepayments = endpoint('PUT /admin/schools/:id/prepayments', {
+  access: 'admin_school_head',
+  ...ofSchool,
+  summary: 'Set whether a school keeps what is paid above a child’s fees for the next fees',
+  body: bodyOf(schoolBodies.prepayments),
+  ...answer,
+});
+
 export const savePayoutAccount = endpoint('PUT /admin/schools/:id/payout-account', {
   ...payoutAccount,
   ...ofSchool,

@@ -125,6 +125,8 @@ const adminSchoolShape = object({
   charges: list(schoolChargeShape),
   /** Amount that we owe the school now; negative if it received too much. */
   payableUgx: ugx,
+  /** True if it keeps what is paid above a child’s fees for the next fees; false if that is refunded. */
+  takesPrepayments: flag,
 });
 export type AdminSchoolView = Infer<typeof adminSchoolShape>;
 

@@ -117,6 +117,8 @@ const adminStudentShape = object({
   groups: list(object({ id: count, name: text, isMember: flag })),
   /** Opening balance in the child’s favour that the fees to come use. */
   creditUgx: ugx,
+  /** Rest of the money that was paid ahead through us. */
+  prepaidUgx: ugx,
   /** Oldest due first. */
   items: list(adminFeeItemShape),
   chargedUgx: ugx,

@@ -46,6 +46,7 @@ const fills: Record<string, string> = {
   '0016_payment_claims': '',
   '0017_validate_uploads': '',
   '0018_keep_each_claim': '',
+  '0019_prepayments': '',
 };
 const PAYERS = 3;
 const USSD_WEBHOOK_TOKEN = 'ussd-segment-of-the-tests-00001';

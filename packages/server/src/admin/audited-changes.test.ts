@@ -220,6 +220,16 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
     );
     return [`payments/${id}/move`, { student: right?.id, reason: 'Wrong child' }];
   },
+  'POST /payments/:id/prepayment-refund': async ({ now, startPayment, test }) => {
+    const { id } = await startPayment();
+    await test.runAsOwner(
+      `update payments set status = 'succeeded', paid_at = '${now()}' where id = '${id}'`,
+    );
+    await test.runAsOwner(
+      `insert into prepayments (payment_id, student_id, amount_ugx) select id, student_id, 700 from payments where id = '${id}'`,
+    );
+    return [`payments/${id}/prepayment-refund`, { reason: 'Asked for it' }];
+  },
   'POST /payments/:id/refund/send': async ({ now, startPayment, test }) => {
     const { id } = await startPayment();
     await test.runAsOwner(
@@ -307,6 +317,10 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
   'PUT /schools/:id/checklist/page': ({ school }) => [
     `schools/${school}/checklist/page`,
     { usesOurPage: true },
+  ],
+  'PUT /schools/:id/prepayments': ({ school }) => [
+    `schools/${school}/prepayments`,
+    { takesPrepayments: false },
   ],
   'POST /schools/:id/origins': ({ school }) => [
     `schools/${school}/origins`,

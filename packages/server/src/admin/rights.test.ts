@@ -163,6 +163,7 @@ const bodies: Record<string, object> = {
     className: 'Senior 1',
   },
   'POST /admin/payments/:id/move': { student: 1, reason: 'Wrong child' },
+  'POST /admin/payments/:id/prepayment-refund': { reason: 'Asked for it' },
   'PUT /admin/students/:id/name': { firstName: 'Peace', lastName: 'Apio' },
   'POST /admin/students/:id/move': { className: 'Senior 4' },
   'POST /admin/students/:id/left': { leftOn: '2026-11-01' },

@@ -5,7 +5,7 @@ import { type Endpoint, endpoints } from '@somesa/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from '../audit/check-ledger';
 import { type PostingType, postingApprovals, postingTypes } from '../ledger/ledger';
-import { payFees, payFeesTwice, startTransfer } from '../payments/testing/fee-payments';
+import { payFees, payFeesTwice, setPrepayments, startTransfer } from '../payments/testing/fee-payments';
 import { createBankNotice, notify } from '../testing/bank-notice';
 import { createRunningLoans } from '../testing/running-loans';
 import { type Answer, buildTestApp, SCHOOL, type TestApp } from '../testing/test-app';
@@ -69,6 +69,13 @@ const createRefund = async (): Promise<Subject> => {
   return { id, body: { amount: 30_000, method: 'mtn', ...createTransfer() } };
 };
 
+const createPrepayment = async (): Promise<Subject> => {
+  await setPrepayments(test, true);
+  const id = await payFeesTwice(test, 30_000);
+  await setPrepayments(test, false);
+  return { id, body: { reason: 'The family asked for it' } };
+};
+
 const createMove = async () => {
   const { regNo } = await test.addChild(30_000);
   const [student] = await test.queryRows<{ id: number }>('select id from students where reg_no = $1', [
@@ -101,6 +108,7 @@ const PAYMENT_CALLS = [
   'POST /admin/payments/:id/refund/send',
   'POST /admin/payments/:id/reverse',
   'POST /admin/payments/:id/move',
+  'POST /admin/payments/:id/prepayment-refund',
 ];
 const BANK_CALLS = [
   'POST /admin/bank-transactions/:id/allocate',
@@ -111,7 +119,8 @@ const BANK_CALLS = [
 const LOAN_CALLS = ['POST /admin/loans/:id/waivers', 'POST /admin/loans/:id/write-off'];
 
 const [SETTLEMENT_PAID = '', SETTLEMENT_SENT = ''] = SETTLEMENT_CALLS;
-const [REFUND_RECORDED = '', REFUND_SENT = '', REVERSED = '', MOVED = ''] = PAYMENT_CALLS;
+const [REFUND_RECORDED = '', REFUND_SENT = '', REVERSED = '', MOVED = '', PREPAYMENT_REFUNDED = ''] =
+  PAYMENT_CALLS;
 const [ALLOCATED = '', CREDITED_CHILD = '', CREDITED_LOAN = '', RETURNED = ''] = BANK_CALLS;
 const [WAIVED = '', WRITTEN_OFF = ''] = LOAN_CALLS;
 
@@ -154,6 +163,13 @@ const causes: readonly Cause[] = [
     call: MOVED,
     others: PAYMENT_CALLS,
     prepare: async () => ({ id: (await payFees(test, 30_000)).id, body: await createMove() }),
+  },
+  {
+    posting: 'fees.refunded',
+    kind: 'prepayment-refund',
+    call: PREPAYMENT_REFUNDED,
+    others: PAYMENT_CALLS,
+    prepare: createPrepayment,
   },
   {
     posting: 'bank.allocated',
@@ -269,7 +285,7 @@ const countEffects = async ({ id }: Subject, approvalId: string): Promise<number
   const [row] = await test.queryRows<{ count: number }>(
     `select (select count(*) from ledger_entries where source in ('settlement:' || $1, 'reversal:' || $1, 'write-off:' || $1,
         'refund:' || $2, 'journal:' || $2) or (source = 'bank-transaction:' || $1 and posting_type <> 'bank.unallocated')
-        or (posting_type = 'refund.paid' and payment_id::text = $1))
+        or (posting_type in ('refund.paid', 'fees.refunded') and payment_id::text = $1))
       + (select count(*) from disbursements where $1 in (settlement_id::text, payment_id::text))
       + (select count(*) from loan_waivers where loan_id::text = $1) as count`,
     [id, approvalId],
@@ -319,6 +335,7 @@ const bodies: Readonly<Record<string, (() => object | Promise<object>) | undefin
   [REFUND_RECORDED]: () => ({ amount: 30_000, method: 'mtn', ...createTransfer() }),
   [REVERSED]: () => ({ reason: 'The network reversed it' }),
   [MOVED]: createMove,
+  [PREPAYMENT_REFUNDED]: () => ({ reason: 'The family asked for it' }),
   [ALLOCATED]: () => ({ reference: 'SF-2ABC-3DEF' }),
   [CREDITED_CHILD]: () => ({ school: SCHOOL, regNo: 'TST-0001' }),
   [CREDITED_LOAN]: () => ({ reference: 'SF-2ABC-3DEF' }),

@@ -40,7 +40,8 @@ describe('checkLedger', () => {
     subject: 'refunds-payable',
   };
   const schoolPayable = {
-    expectation: 'the fees posted for a school equal the allocations to its fee items',
+    expectation:
+      'the fees posted for a school equal the allocations to its fee items, with what is paid ahead',
     subject: 'st-marys-kisubi',
   };
 

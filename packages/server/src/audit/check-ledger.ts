@@ -137,7 +137,7 @@ const closedDayChecks: readonly LedgerCheck[] = [
 /** Accounts that receive payers' money. */
 const moneyAccounts = sql`('wallet:mtn', 'wallet:airtel', 'bank:collections')`;
 /** Condition for entries that post a payment, or move it between its parts. */
-const isPaymentPosting = sql`(posting_type in ('fees.surplus', 'mobile.returned', 'reallocated') or posting_type like 'repayment.%')`;
+const isPaymentPosting = sql`(posting_type in ('fees.surplus', 'fees.refunded', 'mobile.returned', 'reallocated') or posting_type like 'repayment.%')`;
 
 /** Checks of payments, fee items and amounts owed to schools. */
 const checks: readonly LedgerCheck[] = [
@@ -243,20 +243,35 @@ const checks: readonly LedgerCheck[] = [
         and f.amount_ugx <> coalesce(k.amount_ugx, t.amount_ugx, 0) + coalesce(a.charged, 0)`,
   },
   {
+    expectation:
+      'a payment with money paid ahead is its allocations and what of that money is not used, and what is refunded of it is posted',
+    rows: sql`select p.id::text as subject, p.amount_ugx || ' allocated ' || coalesce(a.sum, 0) || ' ahead ' || k.amount_ugx || ' used '
+        || k.used_ugx || ' refunded ' || k.refunded_ugx || ' posted ' || coalesce(r.sum, 0) as detail
+      from prepayments k join payments p on p.id = k.payment_id
+      left join lateral (select sum(amount_ugx) from payment_allocations where payment_id = p.id) a on true
+      left join lateral (select sum(amount_ugx) from ledger_entries
+        where payment_id = p.id and posting_type = 'fees.refunded' and source = 'payment:' || p.id) r on true
+      where p.amount_ugx <> coalesce(a.sum, 0) + k.amount_ugx - k.used_ugx or k.refunded_ugx <> coalesce(r.sum, 0)
+        or k.student_id <> p.student_id or p.status not in ('succeeded', 'reversed')`,
+  },
+  {
     expectation: 'the parts of a fee adjustment add up to it',
     rows: sql`select d.id::text as subject, d.change_ugx || ' in parts ' || coalesce(sum(l.change_ugx), 0) as detail
       from fee_adjustments d left join fee_adjustment_lines l on l.adjustment_id = d.id
       group by d.id having d.change_ugx <> coalesce(sum(l.change_ugx), 0)`,
   },
   {
-    expectation: 'the fees posted for a school equal the allocations to its fee items',
+    expectation:
+      'the fees posted for a school equal the allocations to its fee items, with what is paid ahead',
     rows: sql`select s.slug as subject, coalesce(l.sum, 0) || ' allocated ' || coalesce(a.sum, 0) as detail
       from schools s
       left join (select account, sum(amount_ugx) from (
         select credit_account as account, amount_ugx from ledger_entries where posting_type = 'fees.paid'
         union all select debit_account, -amount_ugx from ledger_entries where posting_type = 'fees.paid'
       ) t group by account) l on l.account = 'school-payable:' || s.id
-      left join (select p.school_id, sum(a.amount_ugx) from payment_allocations a join payments p on p.id = a.payment_id
+      left join (select p.school_id, sum(a.amount_ugx) from (
+          select payment_id, amount_ugx from payment_allocations union all select payment_id, amount_ugx - used_ugx from prepayments
+        ) a join payments p on p.id = a.payment_id
         where p.status <> 'reversed' group by p.school_id) a on a.school_id = s.id
       where coalesce(l.sum, 0) <> coalesce(a.sum, 0)`,
   },

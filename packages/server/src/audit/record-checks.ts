@@ -63,6 +63,7 @@ const unallocated = 'unallocated-receipts';
 const accountsByType: Readonly<Record<Exclude<PostingType, 'journal'>, readonly [string, string]>> = {
   'fees.paid': [money, school],
   'fees.surplus': [money, '(refunds-payable|claims:providers)'],
+  'fees.refunded': [school, '(refunds-payable|claims:providers)'],
   'fees.charged': [school, 'income:school-charges'],
   'bank.unallocated': ['bank:collections', unallocated],
   'bank.allocated': [unallocated, 'bank:collections'],

@@ -17,6 +17,7 @@ interface PostingApproval {
 export const postingApprovals = {
   'fees.paid': null,
   'fees.surplus': null,
+  'fees.refunded': { kind: 'prepayment-refund', above: 'always' },
   'fees.charged': null,
   'bank.unallocated': null,
   'bank.allocated': { kind: 'bank-transaction', above: ['recorded-payment'] },

@@ -12,6 +12,7 @@ import { createDailyEmails, dailyEmailRoutes } from './daily-email/daily-emails'
 import { createLookUpChild, createLookupCache, studentsRoutes } from './look-up/look-up-child';
 import { loanDueRoutes } from './look-up/look-up-loan-due';
 import { createPaymentPoller, type ObserveStep } from './outcomes/payment-poller';
+import { prepaymentRefundApproval } from './prepayments/refund-prepayment';
 import { createLostReceipts } from './receipts/lost-receipts';
 import { lostReceiptsRoutes, receiptsRoutes } from './receipts/receipts-routes';
 import { refundPurpose } from './refunds/refund-purpose';
@@ -54,6 +55,7 @@ export const createPaymentsLayer = async (
   people.approvals.register(createReversalApproval(platform));
   people.approvals.register(createBankTransactionApproval({ ...platform, payments: writing }));
   people.approvals.register(createMoveApproval(platform));
+  people.approvals.register(prepaymentRefundApproval);
   const staff = {
     ...platform,
     paymentPoller,

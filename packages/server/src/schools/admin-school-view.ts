@@ -85,7 +85,7 @@ export const viewAdminSchool = async (
   const terms = await listTermViews(db, id);
   const groups = await listGroups(db, id);
   const usedGroups = new Set(terms.flatMap(({ fees }) => fees.flatMap(({ groups }) => groups)));
-  const { slug, name, contactName, contactEmail, contactMsisdn, address } = school;
+  const { slug, name, contactName, contactEmail, contactMsisdn, address, takesPrepayments } = school;
   return {
     id,
     slug,
@@ -104,5 +104,6 @@ export const viewAdminSchool = async (
     students: classes.reduce((sum, { children }) => sum + children, 0),
     charges: await listSchoolCharges(db, id),
     payableUgx: await getPayableUgx(db, id, now),
+    takesPrepayments,
   };
 };

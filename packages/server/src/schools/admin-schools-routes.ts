@@ -180,6 +180,9 @@ export const adminSchoolsRoutes = (serve: Serve, deps: AdminSchoolsRouteDependen
   serve(contract.getSchool, ({ school }) => show(school.id, ok(null)));
 
   change(contract.changeSchool, (tx, by, { body }) => changeSchoolDetails(tx, by, body));
+  change(contract.choosePrepayments, (tx, by, { body }) =>
+    updateSchool(tx, by, 'school.prepayments-chosen', body, body),
+  );
   change(contract.savePayoutAccount, (tx, { schoolId }, { body, staffUser }) =>
     requestPayoutAccount(deps, tx, schoolId, body, staffUser),
   );

@@ -17,6 +17,10 @@ export interface FeeHooks {
   isAllocated: SQL;
   /** Returns whether a payment that is pending has chosen one of some optional fees. The caller holds the locks on the fees. */
   hasOpenPicks(tx: Tx, termFeeIds: readonly number[]): Promise<boolean>;
+  /** Returns the SQL for what is left of what was paid ahead for a child, in UGX. */
+  prepaidUgx(studentId: SQL): SQL;
+  /** Uses what was paid ahead for some children for what they owe. The caller holds the locks on the children's rows. */
+  spendPrepayments(tx: Tx, studentIds: readonly number[], now: Date): Promise<void>;
   /** Deletes the holds of final payments on fee items, which reserve nothing any more. */
   deleteOldHolds(tx: Tx, feeItemIds: readonly number[]): Promise<void>;
 }

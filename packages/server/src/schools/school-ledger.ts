@@ -94,14 +94,14 @@ const statement = {
   name: 'school-ledger-statement',
   text: `
     select coalesce(sum(amount) filter (where not is_within), 0)::bigint as "openingUgx",
-      coalesce(sum(amount) filter (where is_within and posting_type = 'fees.paid' and amount > 0), 0)::bigint as "collectedUgx",
-      coalesce(-sum(amount) filter (where is_within and posting_type = 'fees.paid' and amount < 0), 0)::bigint as "reversedUgx",
+      coalesce(sum(amount) filter (where is_within and posting_type in ('fees.paid', 'fees.refunded') and amount > 0), 0)::bigint as "collectedUgx",
+      coalesce(-sum(amount) filter (where is_within and posting_type in ('fees.paid', 'fees.refunded') and amount < 0), 0)::bigint as "reversedUgx",
       coalesce(-sum(amount) filter (where is_within and posting_type = 'fees.charged'), 0)::bigint as "chargedUgx",
       coalesce(sum(amount) filter (where is_within and posting_type = 'loan.disbursed'), 0)::bigint as "loansInUgx",
       coalesce(-sum(amount) filter (where is_within and posting_type = 'school.paid'), 0)::bigint as "loansOutUgx",
       coalesce(-sum(amount) filter (where is_within and posting_type = 'school.settled'), 0)::bigint as "settledUgx",
       coalesce(sum(amount) filter (where is_within
-        and posting_type not in ('fees.paid', 'fees.charged', 'loan.disbursed', 'school.paid', 'school.settled')), 0)::bigint as "otherUgx",
+        and posting_type not in ('fees.paid', 'fees.refunded', 'fees.charged', 'loan.disbursed', 'school.paid', 'school.settled')), 0)::bigint as "otherUgx",
       coalesce(sum(amount), 0)::bigint as "closingUgx"
     from (
       select amount, posting_type, posting_date >= $4::date as is_within from ${accountEntries} e where posting_date <= $5::date) t`,
@@ -160,7 +160,7 @@ const sums = {
       coalesce(sum(amount) filter (where is_fees and posting_date >= $4::date), 0)::bigint as "todayUgx",
       coalesce(sum(amount) filter (where is_fees and posting_date >= $5::date), 0)::bigint as "weekUgx",
       coalesce(sum(amount) filter (where is_fees and posting_date >= $6::date), 0)::bigint as "termUgx"
-    from (select amount, posting_date, posting_type = 'fees.paid' as is_fees from ${accountEntries} e) t`,
+    from (select amount, posting_date, posting_type in ('fees.paid', 'fees.refunded') as is_fees from ${accountEntries} e) t`,
 };
 const outstanding = {
   name: 'school-outstanding',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, type RoleId, roles, toKampalaDay } from '@somesa/core';
 import type { ApprovalKind } from '@somesa/core/admin';
 import { recordLoanTransition, systemActor } from '../loans/loans-repository';
-import { payFees, payFeesTwice } from '../payments/testing/fee-payments';
+import { payFees, payFeesTwice, setPrepayments } from '../payments/testing/fee-payments';
 import type { UserRole } from '../people/accounts/change-role';
 import type { NewRequest } from '../people/approvals/approvals';
 import { addApprovedJournal } from './approved-journal';
@@ -247,6 +247,27 @@ export const createApprovalRequests = (
       },
       countEffects: async () =>
         (await test.queryRows('select id from payments where moved_from_id = $1', [id])).length,
+    };
+  },
+  'prepayment-refund': async () => {
+    await setPrepayments(test, true);
+    const id = await payFeesTwice(test, 20_000);
+    await setPrepayments(test, false);
+    return {
+      request: {
+        subject: id,
+        subjectName: 'SF-7KQ2-M4X9',
+        amountUgx: 20_000,
+        reason: 'Leaves the school',
+        details: { amountUgx: 20_000 },
+      },
+      countEffects: () =>
+        test
+          .queryRows(
+            `select id from ledger_entries where payment_id = $1 and posting_type = 'fees.refunded'`,
+            [id],
+          )
+          .then(({ length }) => length),
     };
   },
   waiver: async () => {

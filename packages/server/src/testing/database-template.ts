@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { seedDemoData } from '../../dev/seed-demo-data';
 import { addRequiredRecords } from '../app/startup/add-required-records';
+import { schools } from '../people/tables/schools';
 import type { Database } from '../platform/db/database';
 import { readEmptyDatabase } from '../platform/db/empty-database';
 import { migrateEmbedded } from '../platform/db/migrate';
@@ -65,6 +66,8 @@ export const copyDatabase = async (name: string, template: string): Promise<void
 const addDemo = async (database: Database): Promise<void> => {
   await addRequiredRecords(database, new Date(START));
   await seedDemoData(database, [SCHOOL_ORIGIN]);
+  // The tests of overpayments are of refunds; those of paying ahead let the schools take it, by `setPrepayments`.
+  await database.orm.update(schools).set({ takesPrepayments: false });
 };
 
 /** Advisory lock ID, the same for every run, because the application's role belongs to the whole server. */

@@ -292,7 +292,12 @@ export const buildTestApp = async ({
       database.transaction(async (tx) => {
         school = `school-${randomUUID()}`;
         const [name, msisdn] = ['A school of tests', '+256772000201'];
-        const schoolId = await addSchool(tx, { slug: school, name, contactMsisdn: msisdn });
+        const schoolId = await addSchool(tx, {
+          slug: school,
+          name,
+          contactMsisdn: msisdn,
+          takesPrepayments: false,
+        });
         await tx.orm
           .insert(schoolPayoutAccounts)
           .values({ schoolId, method: 'mtn', payeeName: name, msisdn });

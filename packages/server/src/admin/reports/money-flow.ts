@@ -41,6 +41,7 @@ const outKinds: Readonly<Record<Posting['postingType'], OutKind>> = {
   'fees.paid': 'reversed',
   'fees.surplus': 'reversed',
   'fees.charged': 'reversed',
+  'fees.refunded': 'reversed',
   'bank.unallocated': 'reversed',
   'mobile.unallocated': 'reversed',
   'loan.disbursed': 'reversed',

@@ -83,7 +83,7 @@ const readSettlements = (db: Queryable, { days, schoolId }: ReportRequest): Prom
       from (
         select account,
           coalesce(sum(change) filter (where is_before), 0) as opening,
-          coalesce(sum(change) filter (where not is_before and posting_type in ('fees.paid', 'fees.charged')), 0) as fees,
+          coalesce(sum(change) filter (where not is_before and posting_type in ('fees.paid', 'fees.refunded', 'fees.charged')), 0) as fees,
           coalesce(sum(change) filter (where not is_before and posting_type = 'journal'), 0) as corrected,
           coalesce(sum(change) filter (where not is_before and posting_type = 'loan.disbursed'), 0) as lent,
           coalesce(-sum(change) filter (where not is_before and posting_type = 'school.paid'), 0) as loans,

@@ -67,10 +67,13 @@ export const exportSections = {
   payments: { list: 'payments' },
   'payment-fees': {
     query: `
-      select p.reference, ${child}, f.description as fee, f.due_on::text as "dueOn", ${shownStatusSql} as status,
+      select p.reference, ${child}, coalesce(f.description, 'Paid ahead') as fee, f.due_on::text as "dueOn", ${shownStatusSql} as status,
         a.amount_ugx as "amountUgx", case when p.status = 'succeeded' then a.amount_ugx else 0 end as "paidUgx"
-      from payments p join students s on s.id = p.student_id join payment_allocations a on a.payment_id = p.id
-        join fee_items f on f.id = a.fee_item_id
+      from payments p join students s on s.id = p.student_id join (
+          select payment_id, fee_item_id, amount_ugx from payment_allocations
+          union all select payment_id, null, amount_ugx - used_ugx - refunded_ugx from prepayments
+        ) a on a.payment_id = p.id and a.amount_ugx > 0
+        left join fee_items f on f.id = a.fee_item_id
       where p.school_id = $1 and p.purpose = 'fees' order by p.created_at, p.id, f.id`,
   },
   'loan-payments': {

@@ -62,6 +62,7 @@ const payoutApprovals = [
   'refund',
   'reversal',
   'payment-move',
+  'prepayment-refund',
   'bank-transaction',
   'payout-account',
 ] as const;

@@ -16,6 +16,7 @@ const NAMES = [
   'networks',
   'payers',
   'payouts',
+  'prepayments',
   'retention',
   'statements',
   'suspense',

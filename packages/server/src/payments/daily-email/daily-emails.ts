@@ -13,7 +13,7 @@ import {
 } from '@somesa/core';
 import type { DailyEmailChoice } from '@somesa/core/admin';
 import { chooseDailyEmail, getDailyEmail, stopDailyEmail } from '@somesa/core/contract';
-import { and, countDistinct, eq, gte, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, countDistinct, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
 import { ledgerEntries } from '../../ledger/tables/ledger';
 import { queueMail } from '../../messaging/mails/mails';
@@ -43,7 +43,7 @@ export interface SchoolDay {
 const readSchoolDay = async (db: Queryable, schoolId: number, day: string): Promise<SchoolDay> => {
   const payable = account.schoolPayable(schoolId);
   const isFeesOfDay = and(
-    eq(ledgerEntries.postingType, 'fees.paid'),
+    inArray(ledgerEntries.postingType, ['fees.paid', 'fees.refunded']),
     gte(ledgerEntries.postedAt, toKampalaInstant(day, '00:00')),
     lt(ledgerEntries.postedAt, toKampalaInstant(addDays(day, 1), '00:00')),
   );

@@ -3,6 +3,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { holdStatuses } from '../../platform/db/hold-statuses';
 import type { FeeHooks } from '../../schools/fee-hooks';
+import { spendPrepayments } from '../prepayments/prepayments';
 import { shownStatusSql } from '../shown-payment-status';
 import { feeItemHolds, paymentPicks, payments } from '../tables/payments';
 import { findStudents } from './find-students';
@@ -51,6 +52,11 @@ export const feeHooks: FeeHooks = {
       .limit(1);
     return picks.length > 0;
   },
+  prepaidUgx: (
+    studentId,
+  ) => sql`(select coalesce(sum(k.amount_ugx - k.used_ugx - k.refunded_ugx), 0) from prepayments k
+    join payments p on p.id = k.payment_id where k.student_id = ${studentId} and p.status = 'succeeded')::bigint`,
+  spendPrepayments: (tx, studentIds, now) => spendPrepayments(tx, feeHooks, studentIds, now),
   deleteOldHolds: async (tx, feeItemIds) => {
     await tx.orm
       .delete(feeItemHolds)

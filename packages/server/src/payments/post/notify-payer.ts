@@ -5,7 +5,7 @@ import { MAX_SMS_CHARS, shortenText, toPlainText } from '../../messaging/sms/pla
 import { queueTextMessage } from '../../messaging/sms/text-messages';
 import { users } from '../../people/tables/users';
 import type { Tx } from '../../platform/db/database';
-import type { PaymentRow } from '../hot-path';
+import { findPayment, type PaymentRow } from '../hot-path';
 
 type Payer = Pick<PaymentRow, 'msisdn' | 'userId' | 'language'>;
 
@@ -83,6 +83,31 @@ export const notifyRefund = async (
       phone: brand.phones[0],
     }),
   });
+};
+
+/**
+ * Queues a text message to the payer, in the caller's transaction, that money paid ahead now pays fees, with what is left of it. `totalUgx` is
+ * what is used of the payment's money by now. Sends none if there is no number.
+ */
+export const notifyPrepaymentUsed = async (
+  tx: Tx,
+  paymentId: string,
+  used: { amountUgx: number; totalUgx: number; leftUgx: number },
+  now: Date,
+): Promise<void> => {
+  const row = await findPayment(tx, paymentId);
+  const payer = row && (await findPayerPhone(tx, row));
+  if (!payer) return;
+  const text = formatText(payer.texts.prepayment_used, {
+    brand: brand.name,
+    amount: formatFigures(used.amountUgx),
+    child: maskChildName(row.firstName, row.lastName),
+    school: row.schoolName,
+    left: formatFigures(used.leftUgx),
+    reference: row.reference,
+  });
+  const dedupeKey = `prepayment:${paymentId}:${used.totalUgx}`;
+  await queueTextMessage(tx, { dedupeKey, msisdn: payer.msisdn, text, now });
 };
 
 /**

@@ -5,7 +5,7 @@ import {
   toKampalaDay,
   transitionPayment,
 } from '@somesa/core';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
 import { type Posting, post } from '../../ledger/ledger';
 import { postRepayment } from '../../loans/repayments/post-repayment';
@@ -13,6 +13,7 @@ import { refunds } from '../../loans/tables/refunds';
 import { notifyFeesPaid } from '../../people/notifications/notify-fees-paid';
 import type { Tx } from '../../platform/db/database';
 import { calculateChargeUgx, findSchoolCharge } from '../../schools/school-charges';
+import { findSchool } from '../../schools/schools-repository';
 import { lockStudent } from '../../schools/students/students-repository';
 import { feeItems } from '../../schools/tables/students';
 import { chargePicked, lockPicked, toTermFeeId } from '../../schools/terms/optional-fees';
@@ -20,8 +21,9 @@ import type { TermFee } from '../../schools/terms/term-fee-items';
 import { creditPaidClaims } from '../claims/claims';
 import { type PaymentRow, recordPaymentEvent } from '../hot-path';
 import { findPayerId, getRequestedId, lockOthersOfGroup, sortByChild } from '../payments-repository';
+import { allocatePayment } from '../prepayments/allocate-payment';
 import { recordPaymentChange } from '../school-api/school-payments';
-import { paymentAllocations, paymentPicks, payments } from '../tables/payments';
+import { paymentPicks, payments, prepayments } from '../tables/payments';
 import { queuePaymentReceipt } from './notify-payer';
 
 interface PaymentConfirmation {
@@ -61,15 +63,17 @@ const allocate = async (tx: Tx, row: PaymentRow, pickedFees: readonly TermFee[])
   return allocateToItems(sortChosenFirst(sortChosenFirst(due, row.itemIds), charged), row.amountUgx);
 };
 
-/** Returns the posting of what the school is charged for a payment of fees, if it is charged: only what it gets counts, not an overpayment. */
+/** Returns the posting of what the school is charged for a payment of fees, if it is charged: only what it gets counts, not what is refunded. */
 const createChargePostings = async (
   tx: Tx,
   row: PaymentRow,
-  surplusUgx: number,
+  postings: readonly Posting[],
   paidAt: Date,
 ): Promise<Posting[]> => {
   const charge = await findSchoolCharge(tx, row.schoolId, toKampalaDay(paidAt));
-  const amountUgx = charge ? calculateChargeUgx(charge, row.amountUgx - surplusUgx) : 0;
+  const ofSchool = postings.filter(({ postingType }) => postingType === 'fees.paid');
+  const paidUgx = ofSchool.reduce((sum, posting) => sum + posting.amountUgx, 0);
+  const amountUgx = charge ? calculateChargeUgx(charge, paidUgx) : 0;
   if (amountUgx === 0) return [];
   return [
     {
@@ -85,7 +89,25 @@ const createChargePostings = async (
   ];
 };
 
-/** Posts a payment of fees with its allocations and what the school is charged, and queues the refund of an overpayment. The caller holds the lock on the child's row. */
+/** Keeps an overpayment for the child's next fees, or queues its refund if the school takes no prepayments. Returns where it is posted. */
+const keepOverpayment = async (
+  tx: Tx,
+  { id: paymentId, studentId, schoolId }: PaymentRow,
+  amountUgx: number,
+  now: Date,
+): Promise<Pick<Posting, 'creditAccount' | 'postingType'>> => {
+  if ((await findSchool(tx, schoolId))?.takesPrepayments) {
+    await tx.orm.insert(prepayments).values({ paymentId, studentId, amountUgx });
+    return { creditAccount: account.schoolPayable(schoolId), postingType: 'fees.paid' };
+  }
+  await tx.orm.insert(refunds).values({ paymentId, amountUgx, queuedAt: now });
+  return { creditAccount: account.refundsPayable, postingType: 'fees.surplus' };
+};
+
+/**
+ * Posts a payment of fees with its allocations and what the school is charged. An overpayment is kept for the child's next fees or refunded. The
+ * caller holds the lock on the child's row.
+ */
 const postFeePayment = async (
   tx: Tx,
   row: PaymentRow,
@@ -94,14 +116,7 @@ const postFeePayment = async (
   now: Date,
 ): Promise<void> => {
   const { lines, surplusUgx } = await allocate(tx, row, pickedFees);
-  for (const { itemId, amountUgx } of lines) {
-    const feeItemId = Number(itemId);
-    await tx.orm
-      .update(feeItems)
-      .set({ paidUgx: sql`${feeItems.paidUgx} + ${amountUgx}` })
-      .where(eq(feeItems.id, feeItemId));
-    await tx.orm.insert(paymentAllocations).values({ paymentId: row.id, feeItemId, amountUgx });
-  }
+  await allocatePayment(tx, row.id, lines);
 
   const common = {
     debitAccount: row.network ? account.wallet(row.network) : account.bank,
@@ -117,16 +132,10 @@ const postFeePayment = async (
     line,
   }));
   if (surplusUgx > 0) {
-    postings.push({
-      ...common,
-      creditAccount: account.refundsPayable,
-      amountUgx: surplusUgx,
-      postingType: 'fees.surplus',
-      line: 0,
-    });
-    await tx.orm.insert(refunds).values({ paymentId: row.id, amountUgx: surplusUgx, queuedAt: now });
+    const kept = await keepOverpayment(tx, row, surplusUgx, now);
+    postings.push({ ...common, ...kept, amountUgx: surplusUgx, line: lines.length });
   }
-  postings.push(...(await createChargePostings(tx, row, surplusUgx, paidAt)));
+  postings.push(...(await createChargePostings(tx, row, postings, paidAt)));
   await post(tx, postings, now);
 };
 

@@ -51,9 +51,12 @@ export const lockRefundedUgx = async (tx: Tx, paymentId: string): Promise<number
   return refund?.paidUgx ?? 0;
 };
 
+/** Types of the postings that owe the payer money. */
+const refundedTypes: readonly string[] = ['fees.surplus', 'fees.refunded'] satisfies Posting['postingType'][];
+
 /** Splits the posting of an overpayment by what was refunded of it: the provider owes us that part, as it reversed what we had refunded. */
 const splitClaim = (posting: Posting, refundedUgx: number): Posting[] => {
-  if (posting.postingType !== 'fees.surplus' || refundedUgx === 0) return [posting];
+  if (!refundedTypes.includes(posting.postingType) || refundedUgx === 0) return [posting];
   const claim = {
     ...posting,
     debitAccount: account.claims,
@@ -135,7 +138,8 @@ const takeOffPicks = async (tx: Tx, row: PaymentRow, staffId: string, now: Date)
 };
 
 /**
- * Makes the fees of a payment due again, takes off the optional fees that it charged, ends its refund, and locks the child's row. Its allocations stay as a record. The opposite entries have
+ * Makes the fees of a payment due again, takes off the optional fees that it charged, ends its refund, and locks the child's row. What others
+ * paid ahead for the child pays what is due again. Its allocations stay as a record. The opposite entries have
  * the value date of `valueAt`.
  */
 export const reverseFees = async (
@@ -160,6 +164,7 @@ export const reverseFees = async (
   const refundedUgx = await lockRefundedUgx(tx, row.id);
   await endRefund(tx, row.id, refundedUgx);
   await postOpposite(tx, row, { refundedUgx, now, valueAt });
+  await feeHooks.spendPrepayments(tx, [row.studentId], now);
 };
 
 const reverseRepayment = async (tx: Tx, { id, loanId }: PaymentRow, now: Date): Promise<void> => {

@@ -85,8 +85,8 @@ const createRemittanceQuery = (settlementId: string): SQL => sql`
       select e.payment_id, e.loan_id, e.source, (e.value_at at time zone 'Africa/Kampala')::date as day,
         case when e.credit_account = a.code then e.amount_ugx else -e.amount_ugx end as amount,
         e.posting_type = 'fees.charged' as is_charge,
-        case when e.posting_type in ('fees.paid', 'fees.charged') then
-            case when (e.posting_type = 'fees.paid') = (e.credit_account = a.code) then 'payment' else 'reversal' end
+        case when e.posting_type in ('fees.paid', 'fees.charged', 'fees.refunded') then
+            case when (e.posting_type <> 'fees.charged') = (e.credit_account = a.code) then 'payment' else 'reversal' end
           when e.posting_type = 'loan.disbursed' then 'loan'
           when e.posting_type = 'school.paid' then 'loan-paid' else 'correction' end as kind
       from settlement_entries se join settlements st on st.id = se.settlement_id

@@ -159,6 +159,32 @@ export const feeItemHolds = feeItemAmountsTable('fee_item_holds');
 /** Allocations of paid payments to fee items. */
 export const paymentAllocations = feeItemAmountsTable('payment_allocations');
 
+/**
+ * Prepayments: parts of paid payments above what was outstanding, for the next fees of the child. What is used is in the allocations. A payment
+ * that is reversed has none left.
+ */
+export const prepayments = pgTable(
+  'prepayments',
+  {
+    paymentId: uuid('payment_id')
+      .primaryKey()
+      .references(() => payments.id),
+    studentId: bigint('student_id', { mode: 'number' })
+      .notNull()
+      .references(() => students.id),
+    amountUgx: ugx('amount_ugx').notNull(),
+    usedUgx: ugx('used_ugx').notNull().default(0),
+    refundedUgx: ugx('refunded_ugx').notNull().default(0),
+  },
+  (table) => [
+    index('prepayments_left').on(table.studentId).where(sql`used_ugx + refunded_ugx < amount_ugx`),
+    check(
+      'prepayments_whole',
+      sql`${table.usedUgx} >= 0 and ${table.refundedUgx} >= 0 and ${table.usedUgx} + ${table.refundedUgx} <= ${table.amountUgx}`,
+    ),
+  ],
+);
+
 /** Optional fees that a payer chose with a payment, each part of a fee with the amount that it had then. */
 export const paymentPicks = pgTable(
   'payment_picks',

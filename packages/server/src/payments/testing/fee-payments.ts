@@ -41,7 +41,14 @@ export const payFees = async (test: TestApp, amount: number, options: FeePayment
   return payment;
 };
 
-/** Pays a child's fees twice, so that all of the first payment, which succeeds late, is refunded. Returns the ID of that payment. */
+/** Sets whether the schools of a test keep what is paid above a child's fees for the next fees. At first, they refund it. */
+export const setPrepayments = (test: TestApp, areTaken: boolean): Promise<unknown> =>
+  test.runAsOwner(`update schools set takes_prepayments = ${areTaken}`);
+
+/**
+ * Pays a child's fees twice, so that all of the first payment, which succeeds late, is refunded, or paid ahead if the school takes that. Returns
+ * the ID of that payment.
+ */
 export const payFeesTwice = async (
   test: TestApp,
   amount: number,

@@ -18,7 +18,7 @@ import { queryRows } from '../../platform/db/query-rows';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { listPaymentBankTransactions } from '../bank/bank-transactions-routes';
 import { listExceptions } from '../exceptions/exceptions-routes';
-import { findPayment, type PaymentRow } from '../hot-path';
+import { findPayment, listReceiptLines, type PaymentRow } from '../hot-path';
 import { canCheckStatus } from '../outcomes/payment-poller';
 import {
   checkPaymentConflict,
@@ -28,6 +28,7 @@ import {
   listUnmoved,
   type MovedPayment,
 } from '../payments-repository';
+import { getPrepaidUgx } from '../prepayments/prepayments';
 import { findRefund } from '../refunds/refund-payouts';
 import { paymentEvents, payments } from '../tables/payments';
 import { isInDoubt, settlementOf } from './answer-sql';
@@ -271,8 +272,15 @@ export const findAdminPayment = async (
     db,
     sql`select ${settlementOf(sql`${id}::uuid`)} as settlement, ${isInDoubt(sql`${getRequestedId(row)}::text`)} as "isInDoubt"`,
   );
+  const prepaid = row.status === 'succeeded' ? await getPrepaidUgx(db, id) : 0;
   return {
     ...createCommonView(row),
+    prepaid,
+    canRefundPrepayment:
+      prepaid > 0 &&
+      !isWaiting &&
+      hasAccess(staffUser.roleId, 'school_bursar', staffUser.schoolRole) &&
+      (await checkPaymentConflict(db, row, staffUser.id)) === null,
     settlement: answer?.settlement ?? null,
     isInDoubt: answer?.isInDoubt ?? false,
     ...(movedTo && { status: 'moved' as const }),
@@ -282,7 +290,7 @@ export const findAdminPayment = async (
     ...(isBursar
       ? await createBursarView(db, row, { ...staffUser, isWaiting })
       : await createStaffView(db, row, staffUser, isWaiting)),
-    allocations: row.purpose === 'fees' ? (receipt?.lines ?? []) : [],
+    allocations: row.purpose === 'fees' ? await listReceiptLines(db, id) : [],
     receipt,
   };
 };

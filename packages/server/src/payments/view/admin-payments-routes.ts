@@ -5,6 +5,7 @@ import {
   getAdminPayment,
   recordRefund,
   requestPaymentMove,
+  requestPrepaymentRefund as requestPrepaymentRefundEndpoint,
   reversePayment as reversePaymentEndpoint,
   sendRefund as sendRefundEndpoint,
 } from '@somesa/core/contract';
@@ -13,6 +14,7 @@ import type { Serve } from '../../people/access/endpoint-routes';
 import type { StaffUser } from '../../platform/http/staff-user';
 import type { TransferProviders } from '../../providers/provider';
 import { checkStatus, type PaymentPoller } from '../outcomes/payment-poller';
+import { requestPrepaymentRefund } from '../prepayments/refund-prepayment';
 import { recordRefundPayout } from '../refunds/refund-payouts';
 import { sendRefund } from '../refunds/send-refund';
 import { requestMove } from '../reversals/move-payment';
@@ -51,6 +53,9 @@ export const adminPaymentsRoutes = (
   );
   serve(requestPaymentMove, ({ staffUser, params: { id }, body }) =>
     showAfter(staffUser, id, requestMove(deps, id, body, staffUser)),
+  );
+  serve(requestPrepaymentRefundEndpoint, ({ staffUser, params: { id }, body: { reason } }) =>
+    showAfter(staffUser, id, requestPrepaymentRefund(deps, id, reason, staffUser)),
   );
   serve(sendRefundEndpoint, ({ staffUser, params: { id } }) =>
     showAfter(staffUser, id, sendRefund(deps, id, staffUser)),

@@ -8,9 +8,11 @@ import {
   type ReceiptView,
   type TransferView,
 } from '@somesa/core';
+import { answerTexts } from '@somesa/core/answers';
 import type { Queryable } from '../../platform/db/database';
 import { findByReference, listReceiptLines, type NewPayment, type PaymentRow } from '../hot-path';
 import { findMoves, getRequestedUgx } from '../payments-repository';
+import { getPrepaidUgx } from '../prepayments/prepayments';
 
 /** Collection accounts to which payers send bank transfers. */
 export interface TransferDetails {
@@ -44,14 +46,16 @@ const toTransferView = (row: NewPayment, { accountName, accounts }: TransferDeta
 };
 
 /**
- * Finds the receipt of a payment as anyone may see it, with its allocations and its moves to or from another child; a repayment shows
+ * Finds the receipt of a payment as anyone may see it, with its allocations, what is left of what it paid ahead, and its moves to or from another child; a repayment shows
  * nothing of its loan. Returns null until it is paid.
  */
 export const findPaymentReceipt = async (db: Queryable, row: PaymentRow): Promise<ReceiptView | null> => {
   if (row.paidAt === null) return null;
   const lines = row.purpose === 'fees' ? await listReceiptLines(db, row.id) : [];
   const { movedTo, movedFrom } = await findMoves(db, row);
-  const allocatedUgx = lines.reduce((sum, line) => sum + line.amount, 0);
+  const sumLines = () => lines.reduce((sum, line) => sum + line.amount, 0);
+  const amount = row.purpose === 'fees' && sumLines() < row.amountUgx ? await getPrepaidUgx(db, row.id) : 0;
+  if (amount > 0) lines.push({ description: answerTexts[row.language].statement.paid_ahead, amount });
   return {
     reference: row.reference,
     purpose: row.purpose,
@@ -63,7 +67,7 @@ export const findPaymentReceipt = async (db: Queryable, row: PaymentRow): Promis
     paymentMethod: row.method,
     network: row.network,
     lines,
-    surplus: row.purpose === 'fees' ? row.amountUgx - allocatedUgx : 0,
+    surplus: row.purpose === 'fees' ? row.amountUgx - sumLines() : 0,
     isReversed: row.status === 'reversed',
     ...(movedTo && { movedAt: movedTo.at.toISOString() }),
     ...(movedFrom && { movedFrom: { reference: movedFrom.reference, at: movedFrom.at.toISOString() } }),

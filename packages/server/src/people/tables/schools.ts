@@ -12,4 +12,6 @@ export const schools = pgTable('schools', {
   address: text('address'),
   /** True if it sends parents to our own page, without a form on its website. */
   usesOurPage: boolean('uses_our_page').notNull().default(false),
+  /** True if it keeps what is paid above a child's fees for the child's next fees; false if that is refunded. */
+  takesPrepayments: boolean('takes_prepayments').notNull().default(true),
 });

@@ -61,6 +61,7 @@ const committed = [
   ['unreleased', '0016_payment_claims', '5773958964c88588bdaee8de56558b9cc33e3b6988d21b60eb1c7d491cfa0547'],
   ['unreleased', '0017_validate_uploads', '02405b6efbbe116641960d12db293464699356e2e07177a99ec4b0ee4c94491e'],
   ['unreleased', '0018_keep_each_claim', '855366169b2ed24b117c93bcc0493fcba1256bc6b9766f8d663ee388cca80b23'],
+  ['unreleased', '0019_prepayments', '8d68edbf4ce90940789d25e42cec30f64e8b2bb2062ada42dbad2f0def93be83'],
 ];
 
 const inOrder = (versions: readonly string[]): string[] =>

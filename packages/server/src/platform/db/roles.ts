@@ -36,6 +36,7 @@ const neverDeleted = [
   'approvals',
   'payments',
   'payment_allocations',
+  'prepayments',
   'bank_transactions',
   'settlements',
   'repayments',

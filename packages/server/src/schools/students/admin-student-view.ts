@@ -13,10 +13,11 @@ import type { StaffUser } from '../../platform/http/staff-user';
 import { maySeePhones } from '../../platform/lists/phone-search';
 import type { FeeHooks } from '../fee-hooks';
 
-const selectChild = (id: number, schoolId: number | null): SQL => sql`
+const selectChild = ({ prepaidUgx }: FeeHooks, id: number, schoolId: number | null): SQL => sql`
   select s.id, s.reg_no as "regNo", s.payment_code as "paymentCode", s.first_name as "firstName", s.last_name as "lastName",
     s.class_name as "className", s.left_on as "leftOn", json_build_object('id', sc.id, 'slug', sc.slug, 'name', sc.name) as school,
     (select coalesce(sum(c.amount_ugx - c.used_ugx), 0) from fee_credits c where c.student_id = s.id)::bigint as "creditUgx",
+    ${prepaidUgx(sql`s.id`)} as "prepaidUgx",
     array(select distinct o.class_name from students o where o.school_id = s.school_id and o.left_on is null
       order by o.class_name) as classes,
     coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'isMember', exists (
@@ -64,13 +65,13 @@ type Listed = Sum | 'guardians' | 'items' | 'adjustments' | 'events' | 'payments
  * is the bursar of another school. A bursar does not see loan repayments, and a viewer only the end of a guardian's number.
  */
 export const viewAdminStudent = async (
-  { listPayments }: FeeHooks,
+  feeHooks: FeeHooks,
   db: Queryable,
   id: number,
   staffUser: StaffUser,
 ): Promise<AdminStudentView | null> => {
   const { schoolId } = staffUser;
-  const [child] = await queryRows<Omit<AdminStudentView, Listed>>(db, selectChild(id, schoolId));
+  const [child] = await queryRows<Omit<AdminStudentView, Listed>>(db, selectChild(feeHooks, id, schoolId));
   if (!child) return null;
   const items = await queryRows<AdminFeeItemView>(db, selectItems(id));
   const total = sums.map((name) => [name, items.reduce((sum, item) => sum + item[name], 0)]);
@@ -81,6 +82,6 @@ export const viewAdminStudent = async (
     guardians: await queryRows<GuardianView>(db, selectGuardians(id, maySeePhones(staffUser))),
     adjustments: await listHistory<FeeAdjustmentView>(db, selectAdjustments(id)),
     events: await listHistory<StudentEventView>(db, selectEvents(id)),
-    payments: await listPayments(db, id, schoolId !== null),
+    payments: await feeHooks.listPayments(db, id, schoolId !== null),
   };
 };

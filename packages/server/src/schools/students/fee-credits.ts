@@ -10,17 +10,13 @@ import {
   type StudentEditor,
 } from './fee-adjustments-repository';
 
-/**
- * Uses the credits of children for what they owe, the oldest due fee first, as payments to the school that belong to the batch of the credit. The
- * caller holds the locks on the children's rows; it calls this after it charged a fee.
- */
-export const spendCredits = async (
+/** Uses what children have in their favour at the school, as payments to the school that belong to the batch of the credit. */
+const spendSchoolCredits = async (
   tx: Tx,
   editor: AdjustmentAuthor & Pick<StudentEditor, 'feeHooks'>,
   schoolId: number,
   studentIds: readonly number[],
 ): Promise<void> => {
-  if (studentIds.length === 0) return;
   const { id, studentId, usedUgx, amountUgx } = feeCredits;
   const credits = await tx.orm
     .select()
@@ -76,6 +72,21 @@ export const spendCredits = async (
       .update(feeCredits)
       .set({ usedUgx: credit.usedUgx - lines.reduce((sum, { changeUgx }) => sum + changeUgx, 0) })
       .where(sql`${id} = ${credit.id}`);
+};
+
+/**
+ * Uses what children have in their favour for what they owe, the oldest due fee first: first their credits at the school, which are never
+ * refunded, then what was paid ahead through us. The caller holds the locks on the children's rows; it calls this after it charged a fee.
+ */
+export const spendCredits = async (
+  tx: Tx,
+  editor: AdjustmentAuthor & Pick<StudentEditor, 'feeHooks'>,
+  schoolId: number,
+  studentIds: readonly number[],
+): Promise<void> => {
+  if (studentIds.length === 0) return;
+  await spendSchoolCredits(tx, editor, schoolId, studentIds);
+  await editor.feeHooks.spendPrepayments(tx, studentIds, editor.clock.now());
 };
 
 /** Gives reversed uses back to their credits, which the fees that are charged next use. */
