@@ -27,6 +27,8 @@ export const adminPayment = (more: Partial<AdminPaymentView> = {}): AdminPayment
   failure: null,
   settlement: null,
   isInDoubt: false,
+  prepaid: 0,
+  canRefundPrepayment: false,
   providerReference: 'x-1',
   transactionId: 'MTN-9',
   statusCheckCount: 2,

@@ -104,6 +104,7 @@ const subjectAddresses: Partial<Record<ApprovalKind, (subject: string) => string
   reversal: adminAddress.payment,
   'bank-transaction': adminAddress.bankTransaction,
   'payment-move': adminAddress.payment,
+  'prepayment-refund': adminAddress.payment,
   'payout-account': adminAddress.school,
   'school-export': adminAddress.school,
 };

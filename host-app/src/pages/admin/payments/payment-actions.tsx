@@ -135,10 +135,26 @@ const MoveDialog = ({ payment, onChanged }: ActionProps) => {
   );
 };
 
+const RefundPrepaymentDialog = ({ payment, onChanged }: ActionProps) => {
+  const text = useText('admin').payment.prepayment;
+  return (
+    <ActionDialog
+      {...text}
+      title={formatText(text.title, { amount: formatFigures(payment.prepaid) })}
+      initialValues={{ reason: '' }}
+      send={adminApi.sender('POST /admin/payments/:id/prepayment-refund', { id: payment.id })}
+      onDone={onChanged}
+    >
+      {(field) => <TextArea label={text.reason} rows={3} required {...field('reason')} />}
+    </ActionDialog>
+  );
+};
+
 export const PaymentActions = (props: ActionProps) => (
   <>
     {props.payment.canAsk && <CheckStatusButton {...props} />}
     {props.payment.canMove && <MoveDialog {...props} />}
+    {props.payment.canRefundPrepayment && <RefundPrepaymentDialog {...props} />}
     {props.payment.canReverse && <ReverseDialog {...props} />}
   </>
 );

@@ -101,7 +101,26 @@ it('records a refund payout, and shows the server’s error under its field', as
   expect(page.text()).not.toContain('Record refund');
 });
 
-it('shows the chosen child, what they owe and what would be refunded before it requests a move', async () => {
+it('requests the refund of money paid ahead, with its amount', async () => {
+  const ahead = { ...payment, prepaid: 15_000, canRefundPrepayment: true };
+  const after = { ...ahead, canRefundPrepayment: false, approvalId: 'a-1' };
+  const { page, calls } = await open(
+    { 'POST /admin/payments/p-1/prepayment-refund': [200, { payment: after }] },
+    { prepaid: 15_000, canRefundPrepayment: true },
+  );
+  await page.waitFor('Refund money paid ahead');
+  await page.press('Refund money paid ahead');
+  await page.waitFor('Refund UGX 15,000 paid ahead?');
+  await fill(page.container, { Reason: 'The family moves away' });
+  await page.confirm('Request refund');
+  await page.waitFor('Requested. Another person must approve it.');
+  expect(calls.find(({ name }) => name.endsWith('/prepayment-refund'))?.body).toEqual({
+    reason: 'The family moves away',
+  });
+  expect(page.text()).not.toContain('Refund money paid ahead');
+});
+
+it('shows the chosen child, what they owe and what is above it before it requests a move', async () => {
   const cells = { regNo: 'SMK-2', className: 'P4', school: 'Hill School', outstandingUgx: 20_000 };
   const { page, calls } = await open({
     'GET /admin/lists/students?q=Okello': [
@@ -130,7 +149,7 @@ it('shows the chosen child, what they owe and what would be refunded before it r
   await page.waitFor('Find it and check the name first');
   expect(calls.some(({ name }) => name.endsWith('/move'))).toBe(false);
   await fill(page.container, { 'Choose one of those found': '9' });
-  await page.waitFor('UGX 30,000 would be refunded to the payer.');
+  await page.waitFor('UGX 30,000 more than this child owes is kept for its next fees');
   expect(page.text()).not.toContain('Find it and check the name first');
   await page.confirm('Request move to Brian Okello');
   await page.waitFor('Waiting for approval by another person.');

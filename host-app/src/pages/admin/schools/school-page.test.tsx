@@ -48,7 +48,12 @@ it.each([
   [
     'head',
     ['Register', 'Messages', 'People', 'API and webhooks'],
-    ['Request all data', 'Change to a mobile money number', 'Change to a bank account'],
+    [
+      'Refund overpayments',
+      'Request all data',
+      'Change to a mobile money number',
+      'Change to a bank account',
+    ],
   ],
 ] as const)('shows a %s of the school what they may do', async (role, more, buttons) => {
   const noExport = { 'GET /admin/schools/7/export': [200, { schoolExport: null }] } as const;
@@ -60,7 +65,7 @@ it.each([
 
 it('lets staff change the details of a school but not its payout account', async () => {
   const staff = await open('', { 'PUT /admin/schools/7': [200, { school: adminSchool() }] });
-  expect(staff.buttons()).toEqual(['View as the school', 'Edit']);
+  expect(staff.buttons()).toEqual(['Refund overpayments', 'View as the school', 'Edit']);
   await staff.page.press('Edit');
   await fill(staff.getDialog(), { Contact: 'Grace Aine' });
   await staff.submitDialog();
@@ -69,6 +74,21 @@ it('lets staff change the details of a school but not its payout account', async
     contactName: 'Grace Aine',
     name: 'Hill School',
   });
+});
+
+it('lets a school refund overpayments, and keep them again', async () => {
+  const PUT = 'PUT /admin/schools/7/prepayments';
+  const school = adminSchool({ takesPrepayments: false });
+  const head = await open('details', { [PUT]: [200, { school }] }, roles.bursar, 'head');
+  await head.page.waitFor('Kept for the child’s next fees');
+  await head.page.press('Refund overpayments');
+  await head.submitDialog();
+  await head.page.waitFor('Refunded to the payer');
+  expect(head.listBodies(PUT)).toEqual([{ takesPrepayments: false }]);
+  await head.page.press('Keep overpayments for next fees');
+  await head.submitDialog();
+  await head.page.waitUntil(() => expect(head.listBodies(PUT)).toHaveLength(2));
+  expect(head.listBodies(PUT)[1]).toEqual({ takesPrepayments: true });
 });
 
 it('lets an administrator change the payout account', async () => {

@@ -63,6 +63,7 @@ const Facts = ({ student, onChanged }: StudentActionProps) => {
           { name: fields.paid, value: formatUgx(student.paidUgx) },
           { name: fields.paidToSchool, value: formatUgx(student.paidToSchoolUgx) },
           { name: fields.credit, value: student.creditUgx > 0 && formatUgx(student.creditUgx) },
+          { name: fields.prepaid, value: student.prepaidUgx > 0 && formatUgx(student.prepaidUgx) },
           {
             name: fields.outstanding,
             value: formatUgx(student.outstandingUgx),

@@ -73,6 +73,23 @@ const SchoolCharges = ({ school, onSchool, isAdministrator }: SchoolTabProps) =>
   );
 };
 
+/** Changes what becomes of money that is paid above a child's fees. */
+const PrepaymentsChoice = ({ school, onSchool }: SchoolTabProps) => {
+  const text = useText('admin').school.prepayments;
+  const { takesPrepayments } = school;
+  return (
+    <ActionDialog
+      {...(takesPrepayments ? text.refund : text.take)}
+      send={() =>
+        adminApi.sender('PUT /admin/schools/:id/prepayments', { id: school.id })({
+          takesPrepayments: !takesPrepayments,
+        })
+      }
+      onDone={onSchool}
+    />
+  );
+};
+
 export const SchoolDetails = (props: SchoolTabProps) => {
   const { school, onSchool, isStaff, may } = props;
   const text = useText('admin').school.details;
@@ -88,9 +105,10 @@ export const SchoolDetails = (props: SchoolTabProps) => {
         <AdminSection
           title={text.title}
           actions={
-            isStaff && (
-              <>
-                <ViewAsSchool {...props} />
+            <>
+              {may('choosePrepayments') && <PrepaymentsChoice {...props} />}
+              {isStaff && <ViewAsSchool {...props} />}
+              {isStaff && (
                 <ActionDialog
                   action={text.edit}
                   title={text.editTitle}
@@ -109,8 +127,8 @@ export const SchoolDetails = (props: SchoolTabProps) => {
                     </>
                   )}
                 </ActionDialog>
-              </>
-            )
+              )}
+            </>
           }
         >
           <DefinitionRows
@@ -118,6 +136,7 @@ export const SchoolDetails = (props: SchoolTabProps) => {
               { name: text.slug, value: school.slug },
               { name: text.students, value: formatFigures(school.students) },
               { name: text.owed, value: formatUgx(school.payableUgx), kind: 'strong' },
+              { name: text.overpayments, value: school.takesPrepayments ? text.kept : text.refunded },
               { name: text.contactName, value: contactName ?? text.none },
               { name: text.contactEmail, value: contactEmail ?? text.none },
               { name: text.contactPhone, value: contactPhone ?? text.none },
