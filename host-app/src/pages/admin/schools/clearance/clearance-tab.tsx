@@ -62,13 +62,13 @@ const SetThreshold = ({ school, classes, onChange }: ThresholdsProps) => {
       }
       onDone={onChange}
     >
-      {(field) => (
+      {(field, value) => (
         <>
           <ChoicesField
             label={text.classes}
             allLabel={text.allClasses}
             names={names}
-            initial={[]}
+            value={value('classNames')}
             field={field('classNames')}
           />
           <Field label={text.percent} type="number" min={1} max={100} {...field('percent')} />

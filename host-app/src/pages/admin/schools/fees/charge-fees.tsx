@@ -1,11 +1,11 @@
 import { formatCount, formatFigures } from '@somesa/core';
 import { chargeChoices, type SchoolTermView, type TermChargePreview } from '@somesa/core/admin';
 import { css, DataTable, SelectField } from '@somesa/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { adminApi } from '../../../../state/admin-api';
 import { showOutcome } from '../../../../state/page-message';
 import { useText } from '../../../../texts/use-text';
-import { ActionDialog, type BindField, formatTexts, Options } from '../../layout/action-dialog';
+import { ActionDialog, type BindField, formatTexts, Options, type ReadValue } from '../../layout/action-dialog';
 import { AdminQueryView, useAdminQuery } from '../../layout/admin-query-view';
 import type { SchoolTabProps } from '../school-tabs';
 import type { FeeRow } from './fee-rows';
@@ -44,18 +44,18 @@ const ChargePreview = ({
   school,
   fee,
   field,
+  value,
   onTotal,
 }: Pick<ChargeProps, 'term' | 'school' | 'fee'> & {
   field: BindField<{ already: string }>;
+  value: ReadValue<{ already: string }>;
   onTotal: (totalUgx: number) => void;
 }) => {
   const text = useText('admin').school.fees;
-  const already = field('already');
-  const [chosen, setChosen] = useState('');
   const query = useAdminQuery('GET /admin/schools/:id/terms/:term/charge', {
     params: { id: school.id, term: term.id },
     query: {
-      already: chargeChoices.find((choice) => choice === chosen),
+      already: chargeChoices.find((choice) => choice === value('already')),
       fee: fee && String(fee.id),
     },
   });
@@ -71,14 +71,7 @@ const ChargePreview = ({
           {alreadyChildren > 0 && (
             <>
               <p>{formatCount(text, 'chargeAlready', 'en', alreadyChildren)}</p>
-              <SelectField
-                label={text.already}
-                {...already}
-                onChange={(event) => {
-                  setChosen(event.currentTarget.value);
-                  void already.onChange(event);
-                }}
-              >
+              <SelectField label={text.already} {...field('already')}>
                 <option value="">{text.alreadyChoose}</option>
                 <Options values={chargeChoices} names={text.alreadyChoices} />
               </SelectField>
@@ -123,7 +116,7 @@ export const ChargeFees = ({ term, school, onSchool, fee }: ChargeProps) => {
         if (notCharged > 0) showOutcome(`${done}. ${formatCount(text, 'chargedNot', 'en', notCharged)}`);
       }}
     >
-      {(field) => <ChargePreview {...{ term, school, fee, field }} onTotal={keepTotal.current} />}
+      {(field, value) => <ChargePreview {...{ term, school, fee, field, value }} onTotal={keepTotal.current} />}
     </ActionDialog>
   );
 };

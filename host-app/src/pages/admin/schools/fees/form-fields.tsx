@@ -13,7 +13,7 @@ import {
 import { Field, MoneyField, SelectField } from '@somesa/ui';
 import { Fragment, useState } from 'react';
 import { useText } from '../../../../texts/use-text';
-import { type BindField, Options } from '../../layout/action-dialog';
+import { type BindField, Options, type ReadValue } from '../../layout/action-dialog';
 import { ChoicesField, readChoices, writeChoices } from '../../layout/choices-field';
 import { useShortDates } from '../../table/list-cell';
 import { type FeeRow, toFeeRows } from './fee-rows';
@@ -166,11 +166,13 @@ const PartFields = ({
 /** Fields of a fee. Once it is charged, only its due dates and its amount can change. */
 export const FeeFields = ({
   field,
+  value,
   school: { classes, groups },
   term,
   fee,
 }: {
   field: BindField<FeeFormValues>;
+  value: ReadValue<FeeFormValues>;
   school: Pick<AdminSchoolView, 'classes' | 'groups'>;
   term: Days;
   fee: FeeRow | null;
@@ -201,7 +203,7 @@ export const FeeFields = ({
               key={name}
               label={label}
               names={names}
-              initial={fee?.[name] ?? []}
+              value={value(name)}
               field={field(name)}
             />
           ))}
@@ -288,26 +290,19 @@ const MovedDueDates = ({
 /** Fields of a term; of a new one without `term`. */
 export const TermFields = ({
   field,
+  value,
   term = null,
 }: {
   field: BindField<TermFormValues>;
+  value: ReadValue<TermFormValues>;
   term?: SchoolTermView | null;
 }) => {
   const text = useText('admin').school.fees;
-  const first = field('startsOn');
-  const [startsOn, setStartsOn] = useState(term?.startsOn ?? '');
+  const startsOn = value('startsOn');
   return (
     <>
       <Field label={text.termName} {...field('name')} />
-      <Field
-        label={text.startsOn}
-        type="date"
-        {...first}
-        onChange={(event) => {
-          setStartsOn(event.currentTarget.value);
-          void first.onChange(event);
-        }}
-      />
+      <Field label={text.startsOn} type="date" {...field('startsOn')} />
       <Field label={text.endsOn} type="date" {...field('endsOn')} />
       <SelectField label={text.joiners} hint={text.joinersHint} {...field('joiners')}>
         <Options values={joinerCharges} names={text.joinerCharges} />
