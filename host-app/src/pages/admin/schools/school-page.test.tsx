@@ -306,7 +306,7 @@ it('adds a fee for each amount of a table that is pasted from a spreadsheet or t
   const admin = await open('fees', { [SCHOOL]: [200, { school }], [FEE]: [201, { school }] });
   const openTable = async (): Promise<void> => {
     await admin.page.press('Add fee');
-    await fill(admin.getDialog(), { Description: 'Tuition', Amounts: 'true' });
+    await fill(admin.getDialog(), { Description: 'Tuition', Amounts: 'byYear' });
   };
   await openTable();
   const listCells = () =>
@@ -331,6 +331,31 @@ it('adds a fee for each amount of a table that is pasted from a spreadsheet or t
     description: 'Tuition',
     amounts: [ofYear('Senior 1', 900_000), ofYear('Senior 2', 1_000_000)],
   });
+});
+
+it('charges the ticks that its form shows after its amount was by year group, and none of them by year group', async () => {
+  const FEE = 'POST /admin/schools/7/terms/3/fees';
+  const school = adminSchool({ classes: ['S.1 East', 'S.1 West', 'S.2'] });
+  const admin = await open('fees', { [SCHOOL]: [200, { school }], [FEE]: [422, { message: 'No' }] });
+  await admin.page.press('Add fee');
+  await tick(admin, 'S.1 East', 'Boarding');
+  await fill(admin.getDialog(), { Amounts: 'byYear' });
+  await fill(admin.getDialog(), { 'Senior 2, All students': '900000' });
+  await admin.submitDialog();
+  await fill(admin.getDialog(), { Amounts: 'one', Amount: '90,000' });
+  expect(
+    [...admin.getDialog().querySelectorAll('label')]
+      .filter((label) => label.querySelector<HTMLInputElement>('input:checked'))
+      .map(({ textContent }) => textContent),
+  ).toEqual(['S.1 East', 'Boarding']);
+  await admin.submitDialog();
+  await fill(admin.getDialog(), { Amounts: 'byYear' });
+  expect(findControl(admin.getDialog(), 'Senior 2, All students').value).toBe('900,000');
+  const [byYear, one] = admin.listBodies(FEE);
+  const amounts = [{ yearGroups: ['Senior 2'], groups: [], amountUgx: 900_000 }];
+  expect(byYear).toMatchObject({ yearGroups: [], classNames: [], groups: [], amounts });
+  expect(one).toMatchObject({ classNames: ['S.1 East'], groups: [6], amountUgx: 90_000 });
+  expect(one).not.toHaveProperty('amounts');
 });
 
 it('changes a fee, deletes one without charges, and voids one with charges', async () => {

@@ -5,7 +5,13 @@ import { useEffect, useRef } from 'react';
 import { adminApi } from '../../../../state/admin-api';
 import { showOutcome } from '../../../../state/page-message';
 import { useText } from '../../../../texts/use-text';
-import { ActionDialog, type BindField, formatTexts, Options, type ReadValue } from '../../layout/action-dialog';
+import {
+  ActionDialog,
+  type BindField,
+  formatTexts,
+  Options,
+  type ReadValue,
+} from '../../layout/action-dialog';
 import { AdminQueryView, useAdminQuery } from '../../layout/admin-query-view';
 import type { SchoolTabProps } from '../school-tabs';
 import type { FeeRow } from './fee-rows';
@@ -116,7 +122,9 @@ export const ChargeFees = ({ term, school, onSchool, fee }: ChargeProps) => {
         if (notCharged > 0) showOutcome(`${done}. ${formatCount(text, 'chargedNot', 'en', notCharged)}`);
       }}
     >
-      {(field, value) => <ChargePreview {...{ term, school, fee, field, value }} onTotal={keepTotal.current} />}
+      {(field, value) => (
+        <ChargePreview {...{ term, school, fee, field, value }} onTotal={keepTotal.current} />
+      )}
     </ActionDialog>
   );
 };

@@ -1,7 +1,7 @@
 import { parseUgx } from '@somesa/core';
 import { findYearGroup } from '@somesa/core/admin';
-import { controlClass, DataTable, Notice } from '@somesa/ui';
-import { type ClipboardEvent, useState } from 'react';
+import { controlClass, DataTable, groupThousands, Notice } from '@somesa/ui';
+import type { ClipboardEvent } from 'react';
 import { useText } from '../../../../texts/use-text';
 import type { BindField } from '../../layout/action-dialog';
 import { ChoiceField } from '../../table/check-list';
@@ -13,6 +13,13 @@ export interface TypedAmounts {
 }
 
 export const noAmounts: TypedAmounts = { groups: [''], cells: {} };
+
+/** Reads a table of which only groups that the school still has are columns. */
+export const readTable = (value: string, names: readonly string[]): TypedAmounts => {
+  const { groups, cells }: TypedAmounts = JSON.parse(value);
+  const known = groups.filter((group) => names.includes(group));
+  return { groups: groups.includes('') || known.length === 0 ? ['', ...known] : known, cells };
+};
 
 const isAmount = (cell: string): boolean => parseUgx(cell) !== null;
 
@@ -42,17 +49,18 @@ const pasteAmounts = (
 export const YearAmounts = ({
   years,
   groups: names,
+  value,
   field: { name, onChange, error },
 }: {
   years: readonly string[];
   groups: readonly string[];
+  value: string;
   field: Pick<ReturnType<BindField<Record<string, string>>>, 'name' | 'onChange' | 'error'>;
 }) => {
   const { amounts: text, groupChoice } = useText('admin').school.fees;
-  const [shown, setShown] = useState(noAmounts);
+  const shown = readTable(value, names);
   const { groups, cells } = shown;
   const show = (next: Partial<TypedAmounts>): void => {
-    setShown({ ...shown, ...next });
     void onChange({ target: { name, value: JSON.stringify({ ...shown, ...next }) } });
   };
   const paste = (event: ClipboardEvent, from: Parameters<typeof pasteAmounts>[2]): void => {
@@ -70,7 +78,7 @@ export const YearAmounts = ({
           values={names}
           names={Object.fromEntries(names.map((each) => [each, each]))}
           chosen={groups}
-          onChange={(chosen) => show({ groups: chosen.length > 0 ? chosen : [''] })}
+          onChange={(chosen) => show({ groups: chosen })}
         />
       )}
       {error && <Notice kind="error">{error}</Notice>}
@@ -91,9 +99,10 @@ export const YearAmounts = ({
                 autoComplete="off"
                 value={cells[`${year}\t${group}`] ?? ''}
                 onPaste={(event) => paste(event, { year, group })}
-                onChange={({ currentTarget: { value } }) =>
-                  show({ cells: { ...cells, [`${year}\t${group}`]: value } })
-                }
+                onChange={({ currentTarget }) => {
+                  groupThousands(currentTarget);
+                  show({ cells: { ...cells, [`${year}\t${group}`]: currentTarget.value } });
+                }}
               />
             ),
           })),
