@@ -300,6 +300,15 @@ it('adds a fee to a term and charges it to the children of its class', async () 
   expect(admin.listBodies(CHARGE)).toEqual([{ already: 'difference', amountUgx: 5_260_000, fee: 4 }]);
 });
 
+/** Pastes into the first cell of the table of amounts. */
+const paste = (admin: Admin, text: string): Promise<void> =>
+  admin.page.do(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    admin.getDialog().querySelector('td input')?.dispatchEvent(event);
+  });
+
 it('adds a fee for each amount of a table that is pasted from a spreadsheet or typed', async () => {
   const FEE = 'POST /admin/schools/7/terms/3/fees';
   const school = adminSchool({ classes: ['S.1 East', 'S.1 West', 'S.2'] });
@@ -315,14 +324,7 @@ it('adds a fee for each amount of a table that is pasted from a spreadsheet or t
   await admin.submitDialog();
   expect(admin.listBodies(FEE).at(-1)).toMatchObject({ amounts: [], amountUgx: 0 });
   await openTable();
-  const paste = (text: string) =>
-    admin.page.do(() => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', text);
-      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-      admin.getDialog().querySelector('td input')?.dispatchEvent(event);
-    });
-  await paste('Class\tboarding\nSenior 1\t900,000\nS.2\t\nTotal\t1,800,000\n');
+  await paste(admin, 'Class\tboarding\nSenior 1\t900,000\nS.2\t\nTotal\t1,800,000\n');
   expect(listCells()).toEqual(['Senior 1, Boarding', 'Senior 2, Boarding']);
   await fill(admin.getDialog(), { 'Senior 2, Boarding': '1,000,000' });
   await admin.submitDialog();
@@ -331,6 +333,42 @@ it('adds a fee for each amount of a table that is pasted from a spreadsheet or t
     description: 'Tuition',
     amounts: [ofYear('Senior 1', 900_000), ofYear('Senior 2', 1_000_000)],
   });
+});
+
+it.each([
+  ['an empty first line', '\n500000\n', ['', '500,000'], 0],
+  ['a dash in the first line', '-\n500000', ['', '500,000'], 0],
+  ['a head without a name that we know', 'Amount\n500000\n600000', ['500,000', '600,000'], 0],
+  ['a first line with an amount and an unknown class', 'Baby\t400000\nS.2\t600000', ['', '600,000'], 1],
+  ['the head of all students', 'Class\tAll students\nS.2\t600000', ['', '600,000'], 0],
+  [
+    'all students beside a group',
+    '\tAll students\tDay\nS.2\t600000\t700000',
+    ['', '', '600,000', '700,000'],
+    0,
+  ],
+  [
+    'columns in which a first cell is empty',
+    'Day\tBoarding\n500000\t600000\n\t700000',
+    ['500,000', '600,000', '', '700,000'],
+    0,
+  ],
+  ['more rows and columns than the table has', '1000\n2000\t3000\n4000', ['1,000', '2,000'], 2],
+  ['an amount that is mistyped', '500000\n60.000', ['500,000', '60.000'], 0],
+])('places pasted amounts with %s', async (_, text, values, unused) => {
+  const groups = ['Day', 'Boarding'].map((name, at) => ({ id: at + 6, name, children: 3, isUsed: false }));
+  const school = adminSchool({ classes: ['S.1 East', 'S.2'], groups });
+  const admin = await open('fees', { [SCHOOL]: [200, { school }] });
+  await admin.page.press('Add fee');
+  await fill(admin.getDialog(), { Amounts: 'byYear' });
+  await paste(admin, text);
+  expect(
+    [...admin.getDialog().querySelectorAll('input')]
+      .filter((each) => each.closest('td'))
+      .map(({ value }) => value),
+  ).toEqual(values);
+  const [shown = '0'] = /\d+(?= pasted row)/.exec(admin.getDialog().textContent) ?? [];
+  expect(Number(shown)).toBe(unused);
 });
 
 it('charges the ticks that its form shows after its amount was by year group, and none of them by year group', async () => {

@@ -1,7 +1,7 @@
-import { parseUgx } from '@somesa/core';
+import { formatCount, formatFigures, parseUgx } from '@somesa/core';
 import { findYearGroup } from '@somesa/core/admin';
 import { controlClass, DataTable, groupThousands, Notice } from '@somesa/ui';
-import type { ClipboardEvent } from 'react';
+import { type ClipboardEvent, useState } from 'react';
 import { useText } from '../../../../texts/use-text';
 import type { BindField } from '../../layout/action-dialog';
 import { ChoiceField } from '../../table/check-list';
@@ -22,27 +22,49 @@ export const readTable = (value: string, names: readonly string[]): TypedAmounts
 };
 
 const isAmount = (cell: string): boolean => parseUgx(cell) !== null;
+const isName = (cell: string): boolean => !isAmount(cell) && /\p{L}/u.test(cell);
 
-/** Puts cells of a spreadsheet into the table from one cell on, or where its heads and first cells name groups and year groups. */
+/**
+ * Puts cells of a spreadsheet into the table: where its heads and first cells say if these are names, else from one cell on.
+ * Counts the rows with a cell that has no place.
+ */
 const pasteAmounts = (
   pasted: string,
   { groups, cells }: TypedAmounts,
   from: { year: string; group: string },
-  { years, names }: { years: readonly string[]; names: readonly string[] },
-): TypedAmounts => {
-  const table = pasted.trimEnd().split(/\r?\n/);
-  const [first = [], ...rest] = table.map((line) => line.split('\t').map((cell) => cell.trim()));
-  const heads = first.map((head) => names.find((name) => name.toLowerCase() === head.toLowerCase()));
+  { years, names, all }: { years: readonly string[]; names: readonly string[]; all: string },
+): TypedAmounts & { unused: number } => {
+  const lines = pasted.trimEnd().split(/\r?\n/);
+  // A cell of signs alone, such as a dash, is empty.
+  const table = lines.map((line) =>
+    line.split('\t').map((cell) => (/[\p{L}\d]/u.test(cell) ? cell.trim() : '')),
+  );
+  const [first = []] = table;
+  const heads = first.map((head) =>
+    ['', ...names].find((name) => (name || all).toLowerCase() === head.toLowerCase()),
+  );
   const named = heads.filter((head) => head !== undefined);
-  const found = (first.some(isAmount) ? [first, ...rest] : rest).flatMap((row, down) => {
-    const start = isAmount(row[0] ?? '') ? 0 : 1;
+  const isYear = ([name = '']: readonly string[]): boolean => years.includes(findYearGroup(name));
+  const isHead = named.length > 0 || (first.some(isName) && !first.some(isAmount) && !isYear(first));
+  const rows = isHead ? table.slice(1) : table;
+  const start = rows.some(([name = '']) => isName(name)) ? 1 : 0;
+  const placed = rows.map((row, down) => {
     const year = start === 1 ? findYearGroup(row[0] ?? '') : years[years.indexOf(from.year) + down];
-    return row.slice(start).flatMap((amount, right) => {
+    return row.slice(start).map((cell, right) => {
       const group = named.length > 0 ? heads[start + right] : groups[groups.indexOf(from.group) + right];
-      return year && years.includes(year) ? [[`${year}\t${group}`, amount] as const] : [];
+      const hasPlace = year !== undefined && years.includes(year) && group !== undefined;
+      const amountUgx = parseUgx(cell);
+      const value = amountUgx === null ? cell : formatFigures(amountUgx);
+      return { key: hasPlace ? `${year}\t${group}` : null, value };
     });
   });
-  return { groups: named.length > 0 ? named : groups, cells: { ...cells, ...Object.fromEntries(found) } };
+  const unused = placed.filter((row) => row.some(({ key, value }) => key === null && value !== ''));
+  const found = placed.flat().flatMap(({ key, value }) => (key === null ? [] : [[key, value] as const]));
+  return {
+    groups: named.length > 0 ? named : groups,
+    cells: { ...cells, ...Object.fromEntries(found) },
+    unused: unused.length,
+  };
 };
 
 /** Table of the amounts of a new fee by year group, and by group if groups are chosen. */
@@ -58,6 +80,7 @@ export const YearAmounts = ({
   field: Pick<ReturnType<BindField<Record<string, string>>>, 'name' | 'onChange' | 'error'>;
 }) => {
   const { amounts: text, groupChoice } = useText('admin').school.fees;
+  const [unused, setUnused] = useState(0);
   const shown = readTable(value, names);
   const { groups, cells } = shown;
   const show = (next: Partial<TypedAmounts>): void => {
@@ -67,7 +90,9 @@ export const YearAmounts = ({
     const pasted = event.clipboardData.getData('text/plain');
     if (!/[\t\n]/.test(pasted.trimEnd())) return;
     event.preventDefault();
-    show(pasteAmounts(pasted, shown, from, { years, names }));
+    const { unused: count, ...next } = pasteAmounts(pasted, shown, from, { years, names, all: text.all });
+    setUnused(count);
+    show(next);
   };
   return (
     <>
@@ -82,6 +107,7 @@ export const YearAmounts = ({
         />
       )}
       {error && <Notice kind="error">{error}</Notice>}
+      {unused > 0 && <Notice kind="warning">{formatCount(text, 'unused', 'en', unused)}</Notice>}
       <DataTable
         caption={text.byYear}
         isCaptionUnseen
