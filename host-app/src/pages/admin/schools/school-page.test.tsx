@@ -237,9 +237,8 @@ it('shows a fee in parts as one, and the due dates that it gets if the term is m
 });
 
 /** Response with the preview of a charge of the fee of Term 1. */
-const previewCharge = (totalUgx: number): StubResponse => {
+const previewCharge = (totalUgx: number, counts = { children: 58, alreadyChildren: 4 }): StubResponse => {
   const fee = { id: 4, description: 'Tuition', className: null, differenceUgx: 40_000, totalUgx };
-  const counts = { children: 58, alreadyChildren: 4 };
   return [200, { charge: { fees: [{ ...fee, ...counts }], ...counts, totalUgx } }];
 };
 
@@ -258,6 +257,31 @@ it('charges all fees of a term at the total that it showed for the choice', asyn
   await admin.submitDialog();
   await admin.page.waitFor('Charged 60 students, UGX 5,260,000');
   expect(admin.listBodies(CHARGE)).toEqual([{ already: 'difference', amountUgx: 5_260_000 }]);
+});
+
+it('shows the total of now if another one is charged, with separators in its counts, under the name of the fee', async () => {
+  const CHARGE = 'POST /admin/schools/7/terms/3/charge';
+  const PREVIEW = 'GET /admin/schools/7/terms/3/charge?fee=4';
+  const admin = await open('fees', {
+    [PREVIEW]: previewCharge(5_220_000),
+    [CHARGE]: [409, { message: 'Check the new total.' }],
+  });
+  await admin.page.press('ChargeCharge: Tuition');
+  await admin.page.waitFor('58 students, UGX 5,220,000 in total');
+  expect(admin.getDialog().querySelector('caption')?.textContent).toBe('Charge: Tuition');
+  admin.answers[PREVIEW] = previewCharge(5_260_000, { children: 1_058, alreadyChildren: 1_004 });
+  await admin.submitDialog();
+  await admin.page.waitFor('1,058 students, UGX 5,260,000 in total');
+  expect(admin.getDialog().textContent).toContain('Check the new total.');
+  expect(admin.getDialog().textContent).toContain('1,004 students have this item');
+  const counts = { charged: 1_060, chargedUgx: 5_260_000, notCharged: 1_002 };
+  admin.answers[CHARGE] = [200, { school: adminSchool(), ...counts }];
+  await admin.submitDialog();
+  await admin.page.waitFor('Charged 1,060 students, UGX 5,260,000. 1,002 students were not charged');
+  expect(admin.listBodies(CHARGE)).toEqual([
+    { amountUgx: 5_220_000, fee: 4 },
+    { amountUgx: 5_260_000, fee: 4 },
+  ]);
 });
 
 it('adds a fee to a term and charges it to the children of its class', async () => {
