@@ -61,8 +61,8 @@ it.each(['0', '60%'])(
     await admin.page.press('Set threshold');
     await settle(() => findControl(admin.getDialog(), 'Senior 1').click());
     await fill(admin.getDialog(), { 'Percent of the term’s fees': typed });
-  // A number field of some browsers hides what is no number from the page.
-  expect(findControl(admin.getDialog(), 'Percent of the term’s fees')).toHaveProperty('type', 'text');
+    // A number field of some browsers hides what is no number from the page.
+    expect(findControl(admin.getDialog(), 'Percent of the term’s fees')).toHaveProperty('type', 'text');
     await admin.submitDialog();
     expect(fieldMessage(admin.getDialog(), 'Percent of the term’s fees')).toBe('Enter 1 to 100');
     expect(admin.listBodies(SET)).toEqual([{ classNames: ['Senior 1'], percent: 0, parts: null }]);
