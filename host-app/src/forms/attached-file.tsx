@@ -1,6 +1,6 @@
 import { MAX_UPLOAD_BYTES, ok } from '@somesa/core';
 import { FileField } from '@somesa/ui';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ownUploadsApi } from '../state/own-uploads';
 
 interface AttachedFileTexts {
@@ -80,4 +80,11 @@ export const AttachedFileField = ({ attached }: { attached: ReturnType<typeof us
       onRemove={() => choose(null)}
     />
   );
+};
+
+/** Field of a dialog, which forgets the file when it closes: a file belongs to one request. */
+export const DialogFileField = ({ attached }: { attached: ReturnType<typeof useAttachedFile> }) => {
+  const [clear] = useState(() => () => attached.choose(null));
+  useEffect(() => clear, [clear]);
+  return <AttachedFileField attached={attached} />;
 };

@@ -110,9 +110,11 @@ const useSending = <Values extends FormValues, Answer>(
   };
 
   const finish = ({ answer, values }: { answer: Answer; values: Values }): void => {
-    // Another button may send these values next: a form that forgot them would send its initial ones.
+    // Another button may send these values next: a form that forgot them would send its initial ones. Some may
+    // have changed while it was sent.
+    const current = form.getValues();
     const kept = Object.fromEntries(
-      names.map((field) => [field, secret.includes(field) ? '' : values[field]]),
+      names.map((field) => [field, secret.includes(field) ? '' : current[field]]),
     );
     form.reset((resetsFor ? base.current : kept) as DefaultValues<Values>);
     if (name !== undefined) deleteDraft(name);

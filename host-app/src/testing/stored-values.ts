@@ -591,7 +591,7 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     ...schoolScreen('fees'),
     button: texts.fees.addFee.action,
     request: 'POST /admin/schools/7/terms/9/fees',
-    atFirstOption: ['charged', 'parts', ''],
+    atFirstOption: ['charged', 'parts', 'by'],
     storedBody: {
       description: '',
       yearGroups: [],

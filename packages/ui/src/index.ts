@@ -24,7 +24,7 @@ export {
 } from './field/field';
 export { type ChosenFile, FileField } from './field/file-field';
 export { FilePreview } from './field/file-preview';
-export { MoneyField } from './field/money-field';
+export { groupThousands, MoneyField } from './field/money-field';
 export { PasswordField } from './field/password-field';
 export { RadioCard, radioGroupClass } from './field/radio-card';
 export { SelectField } from './field/select-field';

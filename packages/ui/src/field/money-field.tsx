@@ -15,7 +15,7 @@ const large = css('font-size: 1.25em;');
  * Groups the thousands of an amount as it is typed, so that a superfluous zero is noticed, and keeps the
  * caret before the same digits. Leaves text that is not an amount unchanged.
  */
-const groupThousands = (input: HTMLInputElement): void => {
+export const groupThousands = (input: HTMLInputElement): void => {
   const { value, selectionStart } = input;
   const amountUgx = parseUgx(value);
   const text = amountUgx === null ? value : formatFigures(amountUgx);

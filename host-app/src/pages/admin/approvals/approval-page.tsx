@@ -11,7 +11,7 @@ import {
 import { Button, css, DataTable, Notice, TextArea } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { AttachedFileField } from '../../../forms/attached-file';
+import { DialogFileField } from '../../../forms/attached-file';
 import { download } from '../../../loans/download';
 import { adminApi } from '../../../state/admin-api';
 import { refreshQueueCounts } from '../../../state/queue-counts';
@@ -138,7 +138,7 @@ const ReverseJournal = ({ approval: { id, kind, status, reference } }: ApprovalA
       {(field) => (
         <>
           <TextArea label={reverse.reason} {...field('reason')} />
-          <AttachedFileField attached={document} />
+          <DialogFileField attached={document} />
         </>
       )}
     </ActionDialog>

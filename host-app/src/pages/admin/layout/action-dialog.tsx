@@ -29,6 +29,7 @@ export const Options = <Value extends string | number>({
 const rowsClass = css('display: grid; gap: 1.25rem;');
 
 export type BindField<Values extends FormValues> = ReturnType<typeof useDraftForm<Values, unknown>>['field'];
+export type ReadValue<Values extends FormValues> = ReturnType<typeof useDraftForm<Values, unknown>>['value'];
 
 /** Attribute of all fields of a dialog: staff enter facts about others, for which a browser should offer none of their own. */
 const withoutAutofill = { autoComplete: 'off' };
@@ -48,7 +49,7 @@ interface ActionDialogProps<Values extends FormValues, Answer>
   /** Sends the request. `key` is the idempotency key of this opening of the dialog. */
   send: (values: Values, key: string) => Promise<Result<Answer, ApiFailure>>;
   onDone: (answer: Answer) => void;
-  children?: ((field: BindField<Values>) => ReactNode) | undefined;
+  children?: ((field: BindField<Values>, value: ReadValue<Values>) => ReactNode) | undefined;
 }
 
 const DialogForm = <Values extends FormValues, Answer>({
@@ -106,7 +107,7 @@ const DialogForm = <Values extends FormValues, Answer>({
       >
         <FormProblem failure={form.failure} />
         {text && <div>{text}</div>}
-        {children?.((name) => ({ ...withoutAutofill, ...form.field(name) }))}
+        {children?.((name) => ({ ...withoutAutofill, ...form.field(name) }), form.value)}
       </form>
     </Modal>
   );

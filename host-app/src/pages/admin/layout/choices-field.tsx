@@ -21,26 +21,27 @@ const toChosen = (next: readonly string[], values: readonly string[], wasAll: bo
 export const ChoicesField = ({
   label,
   names,
-  initial,
+  value,
   allLabel,
   field: { name, onChange, error },
 }: {
   label: string;
   names: readonly string[];
-  initial: readonly string[];
+  /** Value of the field, as `writeChoices` formats it. */
+  value: string;
   allLabel?: string;
   field: Pick<ReturnType<BindField<Record<string, string>>>, 'name' | 'onChange'> & {
     error?: string | undefined;
   };
 }) => {
-  const [chosen, setChosen] = useState(initial);
+  const chosen = readChoices(value);
+  // A name that was chosen at first can be chosen again, also if there is none like it any more.
+  const [initial] = useState(chosen);
   const values = [...new Set([...names, ...initial])];
   if (values.length === 0) return null;
   const isAll = allLabel !== undefined && chosen.length === values.length;
   const change = (shown: string[]): void => {
-    const next = toChosen(shown, values, isAll);
-    setChosen(next);
-    void onChange({ target: { name, value: writeChoices(next) } });
+    void onChange({ target: { name, value: writeChoices(toChosen(shown, values, isAll)) } });
   };
   return (
     <>

@@ -193,7 +193,7 @@ export const FindFirstDialog = <Values extends FormValues, Answer>({
   );
 };
 
-/** The owner is found by the whole reference of a payment or a loan. */
+/** The owner is found by the whole reference of a payment or a loan. Another suggested one starts another search. */
 export const FindReferenceDialog = <Answer,>({
   list,
   label,
@@ -208,6 +208,7 @@ export const FindReferenceDialog = <Answer,>({
   defaultValue?: string | undefined;
 }) => (
   <FindFirstDialog
+    key={defaultValue}
     {...dialog}
     initialValues={{ reference: defaultValue }}
     errorField="reference"

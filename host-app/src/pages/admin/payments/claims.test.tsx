@@ -2,9 +2,15 @@ import { ok, roles } from '@somesa/core';
 import type { ClaimView, ExceptionAnswer } from '@somesa/core/admin';
 import { expect, it, vi } from 'vitest';
 import { ownUploadsApi } from '../../../state/own-uploads';
-import { createListAnswer, openAdmin } from '../../../testing/admin';
+import { type AdminVisit, createListAnswer, openAdmin } from '../../../testing/admin';
 import { createOpenItem } from '../../../testing/admin-loans';
 import { fill } from '../../../testing/fill';
+
+const attachSlip = (page: AdminVisit['page']): Promise<void> => {
+  const input = document.querySelector<HTMLInputElement>('dialog[open] input[type=file]:not([capture])');
+  Object.defineProperty(input, 'files', { value: [new File(['%PDF'], 'slip.pdf')], configurable: true });
+  return page.do(() => void input?.dispatchEvent(new Event('change', { bubbles: true })));
+};
 
 const claimed = {
   ...{
@@ -42,9 +48,7 @@ it('claims a payment for a child of the school, with the number that the search 
     'Paid on': '2026-09-20',
     'Phone number that paid': '+256 772 123456',
   });
-  const input = document.querySelector<HTMLInputElement>('dialog[open] input[type=file]:not([capture])');
-  Object.defineProperty(input, 'files', { value: [new File(['%PDF'], 'slip.pdf')], configurable: true });
-  await page.do(() => void input?.dispatchEvent(new Event('change', { bubbles: true })));
+  await attachSlip(page);
   const uploaded = { id: 'slip-1', name: 'slip.pdf', size: 4, type: 'application/pdf' };
   const upload = vi.spyOn(ownUploadsApi, 'uploadFile').mockResolvedValue(ok(uploaded));
   await page.press('Find');
@@ -70,6 +74,21 @@ it('claims a payment for a child of the school, with the number that the search 
   await page.press('Claim a payment');
   expect(page.text()).not.toContain('slip.pdf');
   expect(page.container.querySelector('[data-row-link]')?.getAttribute('href')).toBe('/admin/students/9');
+});
+
+it('forgets the slip of a claim that was cancelled', async () => {
+  const { page } = await openAdmin(
+    '/admin/payments?tab=claims',
+    { 'GET /admin/lists/claims': createListAnswer({}) },
+    roles.bursar,
+  );
+  await page.waitFor('Claim a payment');
+  await page.press('Claim a payment');
+  await attachSlip(page);
+  expect(page.text()).toContain('slip.pdf');
+  await page.press('Cancel');
+  await page.press('Claim a payment');
+  expect(page.text()).not.toContain('slip.pdf');
 });
 
 it('leads from a claim whose money was found to the payment, and lets a viewer claim nothing', async () => {
@@ -165,7 +184,7 @@ it('names another amount before staff send its receipt, and the other claims of 
   ];
   const { page, calls } = await openClaim({
     ...found(13_000),
-    [`GET ${CLAIM}`]: [200, { ...exception, claim: { ...claim, others } }],
+    [`GET ${CLAIM}`]: [200, { ...exception, claim: { ...claim, phoneNumber: null, others } }],
     'POST /admin/claims/c-1/credit': [200, exception],
   });
   await page.waitFor('Other claims of this transaction');
@@ -176,9 +195,28 @@ it('names another amount before staff send its receipt, and the other claims of 
   await page.press('Found');
   await page.press('Find');
   await page.waitFor('The claim says UGX 30,000, and this payment is of UGX 13,000.');
+  expect(page.text()).not.toContain('The SMS says');
   await page.confirm('Send the receipt of UGX 13,000');
   await page.waitFor('The claim is resolved.');
   expect(calls.find(({ name }) => name.endsWith('/credit'))?.body).toMatchObject({ amount: 13_000 });
+});
+
+it('finds the payment that the dialog suggests, also if it was found after the page was opened', async () => {
+  const ITEM = 'queue-items/exception/payment_claimed~claim%3Ac-1';
+  const { page, answers, names } = await openClaim({
+    [`GET ${CLAIM}`]: [200, { ...exception, payment: null }],
+    [`POST /admin/${ITEM}/assign`]: createOpenItem('exception', 'payment_claimed~claim:c-1'),
+    ...found(30_000),
+  });
+  await page.waitFor('Assign to me');
+  answers[`GET ${CLAIM}`] = [200, exception];
+  await page.press('Assign to me');
+  await page.waitUntil(() =>
+    expect(page.container.querySelector('a[href="/admin/payments/p-1"]')).not.toBeNull(),
+  );
+  await page.press('Found');
+  await page.press('Find');
+  expect(names()).toContain('GET /admin/lists/payments?q=SF-7KQ2-M4X9');
 });
 
 it('keeps the reason in the dialog if a claim can’t be declined', async () => {

@@ -2,7 +2,7 @@ import { formatText, formatUgx, parseUgx, toKampalaDay } from '@somesa/core';
 import type { ClaimView, ExceptionAnswer } from '@somesa/core/admin';
 import { Button, Field, MoneyField, Notice, TextArea } from '@somesa/ui';
 import { Link } from 'wouter';
-import { AttachedFileField, useAttachedFile } from '../../../forms/attached-file';
+import { DialogFileField, useAttachedFile } from '../../../forms/attached-file';
 import { localPhone } from '../../../forms/local-phone';
 import { download } from '../../../loans/download';
 import { adminApi } from '../../../state/admin-api';
@@ -52,18 +52,14 @@ export const ClaimDialog = ({ transactionId, onDone }: { transactionId: string; 
         };
         return adminApi.call('POST /admin/claims', { body });
       }}
-      onDone={() => {
-        // A slip belongs to one claim.
-        slip.choose(null);
-        onDone();
-      }}
+      onDone={onDone}
       otherFields={(field) => (
         <>
           <Field label={text.transactionId} required {...field('transactionId')} />
           <MoneyField label={text.amount} required {...field('amount')} />
           <Field label={text.paidOn} type="date" max={today} required {...field('paidOn')} />
           <Field label={text.phone} hint={text.phoneHint} type="tel" {...field('phoneNumber')} />
-          <AttachedFileField attached={slip} />
+          <DialogFileField attached={slip} />
         </>
       )}
     >

@@ -257,9 +257,8 @@ it('shows a fee in parts as one, and the due dates that it gets if the term is m
 });
 
 /** Response with the preview of a charge of the fee of Term 1. */
-const previewCharge = (totalUgx: number): StubResponse => {
+const previewCharge = (totalUgx: number, counts = { children: 58, alreadyChildren: 4 }): StubResponse => {
   const fee = { id: 4, description: 'Tuition', className: null, differenceUgx: 40_000, totalUgx };
-  const counts = { children: 58, alreadyChildren: 4 };
   return [200, { charge: { fees: [{ ...fee, ...counts }], ...counts, totalUgx } }];
 };
 
@@ -278,6 +277,31 @@ it('charges all fees of a term at the total that it showed for the choice', asyn
   await admin.submitDialog();
   await admin.page.waitFor('Charged 60 students, UGX 5,260,000');
   expect(admin.listBodies(CHARGE)).toEqual([{ already: 'difference', amountUgx: 5_260_000 }]);
+});
+
+it('shows the total of now if another one is charged, with separators in its counts, under the name of the fee', async () => {
+  const CHARGE = 'POST /admin/schools/7/terms/3/charge';
+  const PREVIEW = 'GET /admin/schools/7/terms/3/charge?fee=4';
+  const admin = await open('fees', {
+    [PREVIEW]: previewCharge(5_220_000),
+    [CHARGE]: [409, { message: 'Check the new total.' }],
+  });
+  await admin.page.press('ChargeCharge: Tuition');
+  await admin.page.waitFor('58 students, UGX 5,220,000 in total');
+  expect(admin.getDialog().querySelector('caption')?.textContent).toBe('Charge: Tuition');
+  admin.answers[PREVIEW] = previewCharge(5_260_000, { children: 1_058, alreadyChildren: 1_004 });
+  await admin.submitDialog();
+  await admin.page.waitFor('1,058 students, UGX 5,260,000 in total');
+  expect(admin.getDialog().textContent).toContain('Check the new total.');
+  expect(admin.getDialog().textContent).toContain('1,004 students have this item');
+  const counts = { charged: 1_060, chargedUgx: 5_260_000, notCharged: 1_002 };
+  admin.answers[CHARGE] = [200, { school: adminSchool(), ...counts }];
+  await admin.submitDialog();
+  await admin.page.waitFor('Charged 1,060 students, UGX 5,260,000. 1,002 students were not charged');
+  expect(admin.listBodies(CHARGE)).toEqual([
+    { amountUgx: 5_220_000, fee: 4 },
+    { amountUgx: 5_260_000, fee: 4 },
+  ]);
 });
 
 it('adds a fee to a term and charges it to the children of its class', async () => {
@@ -320,13 +344,22 @@ it('adds a fee to a term and charges it to the children of its class', async () 
   expect(admin.listBodies(CHARGE)).toEqual([{ already: 'difference', amountUgx: 5_260_000, fee: 4 }]);
 });
 
+/** Pastes into the first cell of the table of amounts. */
+const paste = (admin: Admin, text: string): Promise<void> =>
+  admin.page.do(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    admin.getDialog().querySelector('td input')?.dispatchEvent(event);
+  });
+
 it('adds a fee for each amount of a table that is pasted from a spreadsheet or typed', async () => {
   const FEE = 'POST /admin/schools/7/terms/3/fees';
   const school = adminSchool({ classes: ['S.1 East', 'S.1 West', 'S.2'] });
   const admin = await open('fees', { [SCHOOL]: [200, { school }], [FEE]: [201, { school }] });
   const openTable = async (): Promise<void> => {
     await admin.page.press('Add fee');
-    await fill(admin.getDialog(), { Description: 'Tuition', Amounts: 'true' });
+    await fill(admin.getDialog(), { Description: 'Tuition', Amounts: 'byYear' });
   };
   await openTable();
   const listCells = () =>
@@ -335,14 +368,7 @@ it('adds a fee for each amount of a table that is pasted from a spreadsheet or t
   await admin.submitDialog();
   expect(admin.listBodies(FEE).at(-1)).toMatchObject({ amounts: [], amountUgx: 0 });
   await openTable();
-  const paste = (text: string) =>
-    admin.page.do(() => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', text);
-      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-      admin.getDialog().querySelector('td input')?.dispatchEvent(event);
-    });
-  await paste('Class\tboarding\nSenior 1\t900,000\nS.2\t\nTotal\t1,800,000\n');
+  await paste(admin, 'Class\tboarding\nSenior 1\t900,000\nS.2\t\nTotal\t1,800,000\n');
   expect(listCells()).toEqual(['Senior 1, Boarding', 'Senior 2, Boarding']);
   await fill(admin.getDialog(), { 'Senior 2, Boarding': '1,000,000' });
   await admin.submitDialog();
@@ -351,6 +377,67 @@ it('adds a fee for each amount of a table that is pasted from a spreadsheet or t
     description: 'Tuition',
     amounts: [ofYear('Senior 1', 900_000), ofYear('Senior 2', 1_000_000)],
   });
+});
+
+it.each([
+  ['an empty first line', '\n500000\n', ['', '500,000'], 0],
+  ['a dash in the first line', '-\n500000', ['', '500,000'], 0],
+  ['a head without a name that we know', 'Amount\n500000\n600000', ['500,000', '600,000'], 0],
+  ['a first line with an amount and an unknown class', 'Baby\t400000\nS.2\t600000', ['', '600,000'], 1],
+  ['the head of all students', 'Class\tAll students\nS.2\t600000', ['', '600,000'], 0],
+  [
+    'all students beside a group',
+    '\tAll students\tDay\nS.2\t600000\t700000',
+    ['', '', '600,000', '700,000'],
+    0,
+  ],
+  [
+    'columns in which a first cell is empty',
+    'Day\tBoarding\n500000\t600000\n\t700000',
+    ['500,000', '600,000', '', '700,000'],
+    0,
+  ],
+  ['more rows and columns than the table has', '1000\n2000\t3000\n4000', ['1,000', '2,000'], 2],
+  ['an amount that is mistyped', '500000\n60.000', ['500,000', '60.000'], 0],
+])('places pasted amounts with %s', async (_, text, values, unused) => {
+  const groups = ['Day', 'Boarding'].map((name, at) => ({ id: at + 6, name, children: 3, isUsed: false }));
+  const school = adminSchool({ classes: ['S.1 East', 'S.2'], groups });
+  const admin = await open('fees', { [SCHOOL]: [200, { school }] });
+  await admin.page.press('Add fee');
+  await fill(admin.getDialog(), { Amounts: 'byYear' });
+  await paste(admin, text);
+  expect(
+    [...admin.getDialog().querySelectorAll('input')]
+      .filter((each) => each.closest('td'))
+      .map(({ value }) => value),
+  ).toEqual(values);
+  const [shown = '0'] = /\d+(?= pasted row)/.exec(admin.getDialog().textContent) ?? [];
+  expect(Number(shown)).toBe(unused);
+});
+
+it('charges the ticks that its form shows after its amount was by year group, and none of them by year group', async () => {
+  const FEE = 'POST /admin/schools/7/terms/3/fees';
+  const school = adminSchool({ classes: ['S.1 East', 'S.1 West', 'S.2'] });
+  const admin = await open('fees', { [SCHOOL]: [200, { school }], [FEE]: [422, { message: 'No' }] });
+  await admin.page.press('Add fee');
+  await tick(admin, 'S.1 East', 'Boarding');
+  await fill(admin.getDialog(), { Amounts: 'byYear' });
+  await fill(admin.getDialog(), { 'Senior 2, All students': '900000' });
+  await admin.submitDialog();
+  await fill(admin.getDialog(), { Amounts: 'one', Amount: '90,000' });
+  expect(
+    [...admin.getDialog().querySelectorAll('label')]
+      .filter((label) => label.querySelector<HTMLInputElement>('input:checked'))
+      .map(({ textContent }) => textContent),
+  ).toEqual(['S.1 East', 'Boarding']);
+  await admin.submitDialog();
+  await fill(admin.getDialog(), { Amounts: 'byYear' });
+  expect(findControl(admin.getDialog(), 'Senior 2, All students').value).toBe('900,000');
+  const [byYear, one] = admin.listBodies(FEE);
+  const amounts = [{ yearGroups: ['Senior 2'], groups: [], amountUgx: 900_000 }];
+  expect(byYear).toMatchObject({ yearGroups: [], classNames: [], groups: [], amounts });
+  expect(one).toMatchObject({ classNames: ['S.1 East'], groups: [6], amountUgx: 90_000 });
+  expect(one).not.toHaveProperty('amounts');
 });
 
 it('changes a fee, deletes one without charges, and voids one with charges', async () => {

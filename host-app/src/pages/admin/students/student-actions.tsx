@@ -137,12 +137,12 @@ const RecordLeft = ({ student, onChanged }: StudentActionProps) => {
 const ChangeGroups = ({ student, onChanged }: StudentActionProps) => {
   const text = useText('admin').student.groups;
   const { id, school, groups } = student;
-  const initial = groups.filter(({ isMember }) => isMember).map(({ name }) => name);
+  const memberOf = groups.filter(({ isMember }) => isMember).map(({ name }) => name);
   return (
     <ActionDialog
       {...text}
       title={text.action}
-      initialValues={{ groups: writeChoices(initial) }}
+      initialValues={{ groups: writeChoices(memberOf) }}
       send={async (values) => {
         const chosen = readChoices(values.groups);
         const listIds = (isChange: (isMember: boolean, isChosen: boolean) => boolean) =>
@@ -161,11 +161,11 @@ const ChangeGroups = ({ student, onChanged }: StudentActionProps) => {
       }}
       onDone={onChanged}
     >
-      {(field) => (
+      {(field, value) => (
         <ChoicesField
           label={text.title}
           names={groups.map(({ name }) => name)}
-          initial={initial}
+          value={value('groups')}
           field={field('groups')}
         />
       )}

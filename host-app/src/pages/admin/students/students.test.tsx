@@ -1,4 +1,5 @@
 import { roles } from '@somesa/core';
+import type { StudentClearanceAnswer } from '@somesa/core/admin';
 import { adminTexts as texts } from '@somesa/core/admin-texts';
 import { expect, it } from 'vitest';
 import { type AdminVisit, createListAnswer, openAdmin } from '../../../testing/admin';
@@ -53,6 +54,19 @@ const open = async (more: Record<string, StubResponse> = {}, shown = student, ro
   await admin.page.waitFor('Amina Nakato');
   return admin;
 };
+it('asks before the passes of a child who is cleared by paying are withdrawn, and says nothing untrue', async () => {
+  const clearance: StudentClearanceAnswer['clearance'] = {
+    ...{ status: 'cleared', paidPercent: 60, percent: 50, parts: null, isExam: false, allowance: null },
+    ...{ passes: ['2026-12-04'], passUntil: '2026-12-04' },
+  };
+  const admin = await open({ 'GET /admin/students/3/clearance': [200, { clearance }] });
+  await admin.page.waitFor('Withdraw');
+  await admin.page.press('Withdraw');
+  expect(admin.getDialog().textContent).toContain(
+    'An allowance ends. Phones at the gate refuse passes of this',
+  );
+});
+
 const historyRows = ({ page }: AdminVisit): string[] => {
   const section = [...page.container.querySelectorAll('section')].find(
     (one) => one.querySelector('h2')?.textContent === 'History',

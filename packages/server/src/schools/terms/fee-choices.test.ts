@@ -411,15 +411,20 @@ describe('POST /admin/schools/:id/terms/:term/fees with amounts', () => {
     expect(await Promise.all(kids.map(({ id }) => listAmounts(id)))).toEqual([[200_000], [600_001]]);
   });
 
-  it.each([
-    ['an amount of 0', [{ yearGroups: ['Senior 1'], amountUgx: 0 }], 'amounts'],
-    ['an unknown group', [{ groups: [999_999], amountUgx: 1_000 }], 'groups'],
-    ['no amounts', [], 'amounts'],
-  ])('adds none of them with %s', async (_, wrong, field) => {
+  const right = { yearGroups: ['Senior 2'], amountUgx: 1_000 };
+  it.each<[string, object]>([
+    ['an amount of 0', { amounts: [right, { yearGroups: ['Senior 1'], amountUgx: 0 }] }],
+    ['an amount too small for its parts', { amounts: [right, { amountUgx: 1 }], parts }],
+    ['an unknown group', { amounts: [right, { groups: [999_999], amountUgx: 1_000 }] }],
+    ['no amounts', { amounts: [] }],
+    ['a class of all amounts', { amounts: [right], className: 'S.1 East' }],
+    ['classes of all amounts', { amounts: [right], classNames: ['S.1 East'] }],
+    ['year groups of all amounts', { amounts: [{ amountUgx: 1_000 }], yearGroups: ['Senior 1'] }],
+    ['groups of all amounts', { amounts: [right], groups: [1] }],
+  ])('adds none of them with %s', async (_, wrong) => {
     const term = await addTerm();
-    const amounts = wrong.length > 0 ? [{ yearGroups: ['Senior 2'], amountUgx: 1_000 }, ...wrong] : [];
-    const answer = await call('POST', `/terms/${term}/fees`, { ...fee, amounts });
-    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
+    const answer = await call('POST', `/terms/${term}/fees`, { ...fee, ...wrong });
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['amounts']]);
     expect((await previewTerm(term)).fees).toEqual([]);
   });
 });

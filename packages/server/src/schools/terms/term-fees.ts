@@ -85,20 +85,21 @@ const toAuditDetail = (className: string | null, parts: readonly PartRow[]) => (
   ...(parts.length > 1 && { parts: parts.length }),
 });
 
-/** Returns what a request stores of a fee; a problem if a chosen group is unknown, or the amount too small for parts. */
+/** Returns what a request stores of a fee; a problem, under `field` if it is given, if a chosen group is unknown, or the amount too small for parts. */
 const readFee = async (
   tx: Tx,
   schoolId: number,
   requested: TermFeeSaved,
+  field?: 'amounts',
 ): ChangeResult<{ choice: StoredChoice; rows: PartRow[] }> => {
   const choice = await storeChoice(tx, schoolId, requested);
-  if (!choice) return err(problem('validation_failed', {}, { groups: ['group_unknown'] }));
+  if (!choice) return err(problem('validation_failed', {}, { [field ?? 'groups']: ['group_unknown'] }));
   const percents = requested.parts?.map(({ percent }) => percent) ?? [100];
   if (sumAll(percents) !== 100) return err(problem('validation_failed', {}, { parts: ['parts_invalid'] }));
   const rows = toPartRows(requested);
   return rows.every(({ amountUgx }) => amountUgx > 0)
     ? ok({ choice, rows })
-    : err(problem('validation_failed', {}, { amountUgx: ['amount_invalid'] }));
+    : err(problem('validation_failed', {}, { [field ?? 'amountUgx']: ['amount_invalid'] }));
 };
 
 /** Returns the minimum of a fee by those of its parts, in UGX. */
@@ -161,7 +162,7 @@ const changeLocked = async <Value>(
   return ok(result.value.value);
 };
 
-/** Adds a fee, at once or in parts, to a term, or one for each of some amounts. Charges no child. */
+/** Adds a fee, at once or in parts, to a term, or one for each of some amounts, with its own choice of children. Charges no child. */
 export const addFees = async (
   tx: Tx,
   change: SchoolChange,
@@ -174,8 +175,12 @@ export const addFees = async (
     .where(and(eq(schoolTerms.id, termId), eq(schoolTerms.schoolId, change.schoolId)))
     .for('share');
   if (!term) return err(problem('not_found'));
+  const { className, classNames = [], yearGroups = [], groups = [] } = requested;
+  // A choice of the request would add children to each of the amounts.
+  if (amounts && (className || [...classNames, ...yearGroups, ...groups].length > 0))
+    return err(problem('validation_failed', {}, { amounts: ['field_invalid'] }));
   for (const amount of amounts ?? [requested]) {
-    const fee = await readFee(tx, change.schoolId, { ...requested, ...amount });
+    const fee = await readFee(tx, change.schoolId, { ...requested, ...amount }, amounts && 'amounts');
     if (!fee.ok) return fee;
     const { choice, rows } = fee.value;
     const id = await storeParts(tx, { termId, ...choice }, rows);

@@ -3,7 +3,7 @@ import type { ClearanceView, SchoolRole } from '@somesa/core/admin';
 import { expect, it } from 'vitest';
 import { createListAnswer, openAdmin } from '../../../../testing/admin';
 import { adminSchool } from '../../../../testing/admin-schools';
-import { fill, findControl } from '../../../../testing/fill';
+import { fieldMessage, fill, findControl } from '../../../../testing/fill';
 import { settle } from '../../../../testing/render';
 
 const SET = 'PUT /admin/schools/7/clearance';
@@ -51,6 +51,23 @@ it('sets a threshold for classes that sit no national examinations', async () =>
   await admin.submitDialog();
   expect(admin.listBodies(SET)).toEqual([{ classNames: ['Senior 2', 'Senior 3'], percent: null, parts: 2 }]);
 });
+
+it.each(['0', '60%'])(
+  'sends a wrong percentage for the server to reject, and keeps the threshold: %s',
+  async (typed) => {
+    const admin = await open('bursar');
+    const errors = { percent: ['Enter 1 to 100'] };
+    admin.answers[SET] = [422, { message: 'Check the fields', errors }];
+    await admin.page.press('Set threshold');
+    await settle(() => findControl(admin.getDialog(), 'Senior 1').click());
+    await fill(admin.getDialog(), { 'Percent of the term’s fees': typed });
+    // A number field of some browsers hides what is no number from the page.
+    expect(findControl(admin.getDialog(), 'Percent of the term’s fees')).toHaveProperty('type', 'text');
+    await admin.submitDialog();
+    expect(fieldMessage(admin.getDialog(), 'Percent of the term’s fees')).toBe('Enter 1 to 100');
+    expect(admin.listBodies(SET)).toEqual([{ classNames: ['Senior 1'], percent: 0, parts: null }]);
+  },
+);
 
 it('prints the list of one class, and of all that have a threshold, for a viewer too', async () => {
   const admin = await open('viewer');

@@ -41,6 +41,9 @@ interface ThresholdsProps {
   onChange: (answer: ClearanceAnswer) => void;
 }
 
+/** Returns null for an empty field, which removes a threshold; 0 for an invalid number, which the server rejects. */
+const toLimit = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed) || 0);
+
 const SetThreshold = ({ school, classes, onChange }: ThresholdsProps) => {
   const { set: text } = useText('admin').clearance;
   // Classes of national examinations are no choice: the page says why.
@@ -55,24 +58,24 @@ const SetThreshold = ({ school, classes, onChange }: ThresholdsProps) => {
           params: { id: school.id },
           body: {
             classNames: readChoices(classNames),
-            percent: Number(percent) || null,
-            parts: Number(parts) || null,
+            percent: toLimit(percent),
+            parts: toLimit(parts),
           },
         })
       }
       onDone={onChange}
     >
-      {(field) => (
+      {(field, value) => (
         <>
           <ChoicesField
             label={text.classes}
             allLabel={text.allClasses}
             names={names}
-            initial={[]}
+            value={value('classNames')}
             field={field('classNames')}
           />
-          <Field label={text.percent} type="number" min={1} max={100} {...field('percent')} />
-          <Field label={text.parts} type="number" min={1} {...field('parts')} />
+          <Field label={text.percent} inputMode="numeric" {...field('percent')} />
+          <Field label={text.parts} inputMode="numeric" {...field('parts')} />
         </>
       )}
     </ActionDialog>

@@ -27,7 +27,7 @@ export const FeeActions = (props: SchoolTabProps & { fee: FeeRow; term: SchoolTe
         }
         onDone={onSchool}
       >
-        {(field) => <FeeFields {...{ field, school, term, fee }} />}
+        {(field, value) => <FeeFields {...{ field, value, school, term, fee }} />}
       </ActionDialog>
       {fee.children > 0 ? (
         <ActionDialog

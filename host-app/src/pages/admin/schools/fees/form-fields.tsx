@@ -13,11 +13,11 @@ import {
 import { Field, MoneyField, SelectField } from '@somesa/ui';
 import { Fragment, useState } from 'react';
 import { useText } from '../../../../texts/use-text';
-import { type BindField, Options } from '../../layout/action-dialog';
+import { type BindField, Options, type ReadValue } from '../../layout/action-dialog';
 import { ChoicesField, readChoices, writeChoices } from '../../layout/choices-field';
 import { useShortDates } from '../../table/list-cell';
 import { type FeeRow, toFeeRows } from './fee-rows';
-import { noAmounts, type TypedAmounts, YearAmounts } from './year-amounts';
+import { noAmounts, readTable, YearAmounts } from './year-amounts';
 
 const partNumbers = Array.from({ length: MAX_FEE_PARTS }, (_, at) => at + 1);
 /** Percentages that are proposed for a number of parts. */
@@ -32,7 +32,7 @@ type FeeFormValues = Record<
   'description' | 'charged' | 'yearGroups' | 'classNames' | 'groups' | 'parts' | 'dueOn' | 'amountUgx',
   string
 > &
-  Record<'amounts' | `percent${number}` | `dueOn${number}`, string>;
+  Record<'by' | 'amounts' | `percent${number}` | `dueOn${number}`, string>;
 
 /** Returns the values of a fee's form; of a new fee, which is due on the first day of its term, without one. */
 export const toFeeValues = (fee: FeeRow | null, dueOn: string): FeeFormValues => ({
@@ -50,13 +50,16 @@ export const toFeeValues = (fee: FeeRow | null, dueOn: string): FeeFormValues =>
     ]),
   ),
   amountUgx: fee ? formatFigures(fee.amountUgx) : '',
-  amounts: '',
+  by: 'one',
+  amounts: JSON.stringify(noAmounts),
 });
 
-/** Reads the amounts by year group, each of which is a fee; null for a fee with one amount. */
+/** Reads the amounts by year group, each of which is a fee. */
 const readAmounts = (typed: string, groups: AdminSchoolView['groups']) => {
-  if (typed === '') return null;
-  const { groups: columns, cells }: TypedAmounts = JSON.parse(typed);
+  const { groups: columns, cells } = readTable(
+    typed,
+    groups.map(({ name }) => name),
+  );
   return Object.entries(cells).flatMap(([cell, amount]) => {
     const [year = '', group = ''] = cell.split('\t');
     const ids = groups.filter(({ name }) => name === group).map(({ id }) => id);
@@ -70,14 +73,17 @@ export const toFeeBody = (
   { description, dueOn, ...values }: FeeFormValues,
   { groups }: Pick<AdminSchoolView, 'groups'>,
 ): TermFeesAdded => {
-  const amounts = readAmounts(values.amounts, groups);
-  const chosen = readChoices(values.groups);
+  const amounts = values.by === 'byYear' ? readAmounts(values.amounts, groups) : null;
+  // The form with a table of amounts hides what was chosen before.
+  const getChosen = (name: 'yearGroups' | 'classNames' | 'groups'): string[] =>
+    amounts ? [] : readChoices(values[name]);
+  const chosen = getChosen('groups');
   const count = Number(values.parts);
   return {
     description,
     isOptional: values.charged === 'optional',
-    yearGroups: readChoices(values.yearGroups),
-    classNames: readChoices(values.classNames),
+    yearGroups: getChosen('yearGroups'),
+    classNames: getChosen('classNames'),
     groups: groups.filter(({ name }) => chosen.includes(name)).map(({ id }) => id),
     dueOn,
     amountUgx: (amounts ? amounts[0]?.amountUgx : parseUgx(values.amountUgx)) ?? 0,
@@ -166,17 +172,19 @@ const PartFields = ({
 /** Fields of a fee. Once it is charged, only its due dates and its amount can change. */
 export const FeeFields = ({
   field,
+  value,
   school: { classes, groups },
   term,
   fee,
 }: {
   field: BindField<FeeFormValues>;
+  value: ReadValue<FeeFormValues>;
   school: Pick<AdminSchoolView, 'classes' | 'groups'>;
   term: Days;
   fee: FeeRow | null;
 }) => {
   const text = useText('admin').school.fees;
-  const [isByYear, setByYear] = useState(false);
+  const isByYear = value('by') === 'byYear';
   const isCharged = (fee?.children ?? 0) > 0;
   const yearGroups = [...new Set(classes.map(findYearGroup))];
   const groupNames = groups.map(({ name }) => name);
@@ -197,35 +205,23 @@ export const FeeFields = ({
           </SelectField>
           {!isByYear && <p>{text.targetHint}</p>}
           {(isByYear ? [] : lists).map(({ label, name, names }) => (
-            <ChoicesField
-              key={name}
-              label={label}
-              names={names}
-              initial={fee?.[name] ?? []}
-              field={field(name)}
-            />
+            <ChoicesField key={name} label={label} names={names} value={value(name)} field={field(name)} />
           ))}
         </>
       )}
       <PartFields field={field} days={term} initial={fee?.parts.length ?? 1} isCharged={isCharged} />
       {fee === null && (
-        <SelectField
-          label={text.amounts.by}
-          value={String(isByYear)}
-          onChange={({ currentTarget: { value } }) => {
-            setByYear(value === 'true');
-            const amounts = value === 'true' ? JSON.stringify(noAmounts) : '';
-            void field('amounts').onChange({ target: { name: 'amounts', value: amounts } });
-          }}
-        >
-          <Options
-            values={['false', 'true']}
-            names={{ false: text.amounts.one, true: text.amounts.byYear }}
-          />
+        <SelectField label={text.amounts.by} {...field('by')}>
+          <Options values={['one', 'byYear']} names={text.amounts} />
         </SelectField>
       )}
       {isByYear ? (
-        <YearAmounts years={yearGroups} groups={groupNames} field={field('amounts')} />
+        <YearAmounts
+          years={yearGroups}
+          groups={groupNames}
+          value={value('amounts')}
+          field={field('amounts')}
+        />
       ) : (
         <MoneyField label={text.amount} {...field('amountUgx')} />
       )}
@@ -288,26 +284,19 @@ const MovedDueDates = ({
 /** Fields of a term; of a new one without `term`. */
 export const TermFields = ({
   field,
+  value,
   term = null,
 }: {
   field: BindField<TermFormValues>;
+  value: ReadValue<TermFormValues>;
   term?: SchoolTermView | null;
 }) => {
   const text = useText('admin').school.fees;
-  const first = field('startsOn');
-  const [startsOn, setStartsOn] = useState(term?.startsOn ?? '');
+  const startsOn = value('startsOn');
   return (
     <>
       <Field label={text.termName} {...field('name')} />
-      <Field
-        label={text.startsOn}
-        type="date"
-        {...first}
-        onChange={(event) => {
-          setStartsOn(event.currentTarget.value);
-          void first.onChange(event);
-        }}
-      />
+      <Field label={text.startsOn} type="date" {...field('startsOn')} />
       <Field label={text.endsOn} type="date" {...field('endsOn')} />
       <SelectField label={text.joiners} hint={text.joinersHint} {...field('joiners')}>
         <Options values={joinerCharges} names={text.joinerCharges} />

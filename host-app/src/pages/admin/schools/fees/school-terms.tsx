@@ -85,7 +85,7 @@ export const SchoolTerms = (props: SchoolTabProps) => {
             }
             onDone={onSchool}
           >
-            {(field) => <TermFields field={field} />}
+            {(field, value) => <TermFields field={field} value={value} />}
           </ActionDialog>
         </div>
       )}

@@ -64,7 +64,7 @@ export const TermActions = (props: TermProps) => {
         }
         onDone={onSchool}
       >
-        {(field) => <FeeFields {...{ field, school, term }} fee={null} />}
+        {(field, value) => <FeeFields {...{ field, value, school, term }} fee={null} />}
       </ActionDialog>
       <ActionDialog
         {...formatTexts(text.changeTerm, term)}
@@ -74,7 +74,7 @@ export const TermActions = (props: TermProps) => {
         }
         onDone={onSchool}
       >
-        {(field) => <TermFields field={field} term={term} />}
+        {(field, value) => <TermFields {...{ field, value, term }} />}
       </ActionDialog>
       {term.fees.every(({ children }) => children === 0) && (
         <ActionDialog

@@ -1,6 +1,6 @@
-import { parseUgx } from '@somesa/core';
+import { formatCount, formatFigures, parseUgx } from '@somesa/core';
 import { findYearGroup } from '@somesa/core/admin';
-import { controlClass, DataTable, Notice } from '@somesa/ui';
+import { controlClass, DataTable, groupThousands, Notice } from '@somesa/ui';
 import { type ClipboardEvent, useState } from 'react';
 import { useText } from '../../../../texts/use-text';
 import type { BindField } from '../../layout/action-dialog';
@@ -14,52 +14,85 @@ export interface TypedAmounts {
 
 export const noAmounts: TypedAmounts = { groups: [''], cells: {} };
 
-const isAmount = (cell: string): boolean => parseUgx(cell) !== null;
+/** Reads a table of which only groups that the school still has are columns. */
+export const readTable = (value: string, names: readonly string[]): TypedAmounts => {
+  const { groups, cells }: TypedAmounts = JSON.parse(value);
+  const known = groups.filter((group) => names.includes(group));
+  return { groups: groups.includes('') || known.length === 0 ? ['', ...known] : known, cells };
+};
 
-/** Puts cells of a spreadsheet into the table from one cell on, or where its heads and first cells name groups and year groups. */
+const isAmount = (cell: string): boolean => parseUgx(cell) !== null;
+const isName = (cell: string): boolean => !isAmount(cell) && /\p{L}/u.test(cell);
+
+/**
+ * Puts cells of a spreadsheet into the table: where its heads and first cells say if these are names, else from one cell on.
+ * Counts the rows with a cell that has no place.
+ */
 const pasteAmounts = (
   pasted: string,
   { groups, cells }: TypedAmounts,
   from: { year: string; group: string },
-  { years, names }: { years: readonly string[]; names: readonly string[] },
-): TypedAmounts => {
-  const table = pasted.trimEnd().split(/\r?\n/);
-  const [first = [], ...rest] = table.map((line) => line.split('\t').map((cell) => cell.trim()));
-  const heads = first.map((head) => names.find((name) => name.toLowerCase() === head.toLowerCase()));
+  { years, names, all }: { years: readonly string[]; names: readonly string[]; all: string },
+): TypedAmounts & { unused: number } => {
+  const lines = pasted.trimEnd().split(/\r?\n/);
+  // A cell of signs alone, such as a dash, is empty.
+  const table = lines.map((line) =>
+    line.split('\t').map((cell) => (/[\p{L}\d]/u.test(cell) ? cell.trim() : '')),
+  );
+  const [first = []] = table;
+  const heads = first.map((head) =>
+    ['', ...names].find((name) => (name || all).toLowerCase() === head.toLowerCase()),
+  );
   const named = heads.filter((head) => head !== undefined);
-  const found = (first.some(isAmount) ? [first, ...rest] : rest).flatMap((row, down) => {
-    const start = isAmount(row[0] ?? '') ? 0 : 1;
+  const isYear = ([name = '']: readonly string[]): boolean => years.includes(findYearGroup(name));
+  const isHead = named.length > 0 || (first.some(isName) && !first.some(isAmount) && !isYear(first));
+  const rows = isHead ? table.slice(1) : table;
+  const start = rows.some(([name = '']) => isName(name)) ? 1 : 0;
+  const placed = rows.map((row, down) => {
     const year = start === 1 ? findYearGroup(row[0] ?? '') : years[years.indexOf(from.year) + down];
-    return row.slice(start).flatMap((amount, right) => {
+    return row.slice(start).map((cell, right) => {
       const group = named.length > 0 ? heads[start + right] : groups[groups.indexOf(from.group) + right];
-      return year && years.includes(year) ? [[`${year}\t${group}`, amount] as const] : [];
+      const hasPlace = year !== undefined && years.includes(year) && group !== undefined;
+      const amountUgx = parseUgx(cell);
+      const value = amountUgx === null ? cell : formatFigures(amountUgx);
+      return { key: hasPlace ? `${year}\t${group}` : null, value };
     });
   });
-  return { groups: named.length > 0 ? named : groups, cells: { ...cells, ...Object.fromEntries(found) } };
+  const unused = placed.filter((row) => row.some(({ key, value }) => key === null && value !== ''));
+  const found = placed.flat().flatMap(({ key, value }) => (key === null ? [] : [[key, value] as const]));
+  return {
+    groups: named.length > 0 ? named : groups,
+    cells: { ...cells, ...Object.fromEntries(found) },
+    unused: unused.length,
+  };
 };
 
 /** Table of the amounts of a new fee by year group, and by group if groups are chosen. */
 export const YearAmounts = ({
   years,
   groups: names,
+  value,
   field: { name, onChange, error },
 }: {
   years: readonly string[];
   groups: readonly string[];
+  value: string;
   field: Pick<ReturnType<BindField<Record<string, string>>>, 'name' | 'onChange' | 'error'>;
 }) => {
   const { amounts: text, groupChoice } = useText('admin').school.fees;
-  const [shown, setShown] = useState(noAmounts);
+  const [unused, setUnused] = useState(0);
+  const shown = readTable(value, names);
   const { groups, cells } = shown;
   const show = (next: Partial<TypedAmounts>): void => {
-    setShown({ ...shown, ...next });
     void onChange({ target: { name, value: JSON.stringify({ ...shown, ...next }) } });
   };
   const paste = (event: ClipboardEvent, from: Parameters<typeof pasteAmounts>[2]): void => {
     const pasted = event.clipboardData.getData('text/plain');
     if (!/[\t\n]/.test(pasted.trimEnd())) return;
     event.preventDefault();
-    show(pasteAmounts(pasted, shown, from, { years, names }));
+    const { unused: count, ...next } = pasteAmounts(pasted, shown, from, { years, names, all: text.all });
+    setUnused(count);
+    show(next);
   };
   return (
     <>
@@ -70,10 +103,11 @@ export const YearAmounts = ({
           values={names}
           names={Object.fromEntries(names.map((each) => [each, each]))}
           chosen={groups}
-          onChange={(chosen) => show({ groups: chosen.length > 0 ? chosen : [''] })}
+          onChange={(chosen) => show({ groups: chosen })}
         />
       )}
       {error && <Notice kind="error">{error}</Notice>}
+      {unused > 0 && <Notice kind="warning">{formatCount(text, 'unused', 'en', unused)}</Notice>}
       <DataTable
         caption={text.byYear}
         isCaptionUnseen
@@ -91,9 +125,10 @@ export const YearAmounts = ({
                 autoComplete="off"
                 value={cells[`${year}\t${group}`] ?? ''}
                 onPaste={(event) => paste(event, { year, group })}
-                onChange={({ currentTarget: { value } }) =>
-                  show({ cells: { ...cells, [`${year}\t${group}`]: value } })
-                }
+                onChange={({ currentTarget }) => {
+                  groupThousands(currentTarget);
+                  show({ cells: { ...cells, [`${year}\t${group}`]: currentTarget.value } });
+                }}
               />
             ),
           })),

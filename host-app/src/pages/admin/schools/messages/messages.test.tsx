@@ -3,8 +3,8 @@ import type { FeeReminderPreview, FeeSendingView } from '@somesa/core/admin';
 import { expect, it } from 'vitest';
 import { createListAnswer, openAdmin } from '../../../../testing/admin';
 import { adminSchool, adminStudent } from '../../../../testing/admin-schools';
-import type { StubResponse } from '../../../../testing/answers';
-import { fill } from '../../../../testing/fill';
+import { deferResponse, type StubResponse } from '../../../../testing/answers';
+import { fill, findControl } from '../../../../testing/fill';
 
 const PREVIEW = 'POST /admin/schools/7/fee-reminders/preview';
 const SEND = 'POST /admin/schools/7/fee-reminders';
@@ -128,6 +128,23 @@ it('shows no count of a choice that was changed since, which would be sent in it
   await admin.page.press('Count messages');
   await admin.page.waitFor('UGX 1,610');
   expect(admin.listBodies(PREVIEW)).toEqual([choice, { ...choice, language: 'lg' }]);
+});
+
+it('keeps the choice that was made while messages are counted, and shows no count of the one before', async () => {
+  const admin = await open('/admin/schools/7?tab=messages');
+  await admin.page.waitFor('Send reminders');
+  const p3 = () => findControl(admin.page.container, 'P3') as HTMLInputElement;
+  const { response, respond } = deferResponse();
+  admin.answers[PREVIEW] = response;
+  await admin.page.press('Count messages');
+  await admin.page.do(() => p3().click());
+  await admin.page.do(() => respond([200, preview]));
+  await admin.page.waitFor('Count messages');
+  expect(admin.main()).not.toContain('UGX 1,610');
+  expect(p3().checked).toBe(false);
+  await admin.page.press('Count messages');
+  await admin.page.waitFor('UGX 1,610');
+  expect(admin.listBodies(PREVIEW).at(-1)).toMatchObject({ allClasses: false, classes: ['P4'] });
 });
 
 it('offers no sending of a choice that could not be counted again, and does not say that it counts', async () => {

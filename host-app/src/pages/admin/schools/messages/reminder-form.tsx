@@ -55,7 +55,7 @@ export const ReminderForm = ({ school }: { school: Pick<AdminSchoolView, 'id' | 
           <ChoicesField
             label={text.classes}
             names={school.classes}
-            initial={school.classes}
+            value={form.value('classes')}
             allLabel={text.allClasses}
             field={form.field('classes')}
           />
