@@ -37,6 +37,8 @@ export interface PaymentRecord {
   childId: number;
   /** Overpayment that was queued for a refund. */
   refundUgx: number;
+  /** Rest of the overpayment that was kept for the child's next fees. */
+  aheadUgx: number;
   /** Sum that the ledger owes the child's school for it, and what it owes other schools, without our charges. */
   schoolUgx: number;
   otherSchoolsUgx: number;

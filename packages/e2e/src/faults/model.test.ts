@@ -16,6 +16,7 @@ const paid: PaymentRecord = {
   movedFromId: null,
   childId: 1,
   refundUgx: 0,
+  aheadUgx: 0,
   schoolUgx: UGX,
   otherSchoolsUgx: 0,
   loanId: null,

@@ -300,14 +300,16 @@ const checkBalances = ({ payments, children }: EndState): string[] => {
     const own = all.filter(({ status }) => status === 'succeeded');
     const paidUgx = sum(own.map(({ amountUgx }) => amountUgx));
     const refundUgx = sum(own.map((payment) => payment.refundUgx));
-    const expected = owedUgx - paidUgx + refundUgx;
+    const aheadUgx = sum(own.map((payment) => payment.aheadUgx));
+    const expected = owedUgx - paidUgx + refundUgx + aheadUgx;
     if (!hasLoan && outstandingUgx !== expected)
       found.push(`${name} owes ${outstandingUgx}, not ${expected}`);
     // A payment that was an overpayment stays one if an earlier payment is moved away.
     const surplusUgx = Math.max(0, paidUgx - owedUgx);
     const mayExceed = hasLoan || all.some(({ status }) => status === 'reversed');
-    if (mayExceed ? refundUgx < surplusUgx && !hasLoan : refundUgx !== surplusUgx)
-      found.push(`${name} has ${refundUgx} queued for refunds, not ${surplusUgx}`);
+    const keptUgx = refundUgx + aheadUgx;
+    if (mayExceed ? keptUgx < surplusUgx && !hasLoan : keptUgx !== surplusUgx)
+      found.push(`${name} has ${refundUgx} queued for refunds and ${aheadUgx} paid ahead, not ${surplusUgx}`);
   }
   return found;
 };

@@ -19,7 +19,8 @@ const createPaymentsQuery = (own: string): string => `
   select id, reference, status, amount_ugx as "amountUgx", network, provider_reference as "providerReference",
     provider_transaction_id as "transactionId", group_id as "groupId", moved_from_id as "movedFromId",
     student_id as "childId", loan_id as "loanId", s.*,
-    coalesce((select amount_ugx from refunds r where r.payment_id = p.id), 0) as "refundUgx"
+    coalesce((select amount_ugx from refunds r where r.payment_id = p.id), 0) as "refundUgx",
+    coalesce((select amount_ugx - used_ugx - refunded_ugx from prepayments k where k.payment_id = p.id), 0) as "aheadUgx"
   from payments p cross join lateral (
     select coalesce(sum(u) filter (where a = 'school-payable:' || p.school_id), 0)::bigint as "schoolUgx",
       coalesce(sum(u) filter (where a like 'school-payable:%' and a <> 'school-payable:' || p.school_id), 0)::bigint
@@ -34,7 +35,8 @@ const createPaymentsQuery = (own: string): string => `
 const createChildrenQuery = (own: string): string => `
   select s.id, s.reg_no as name,
     coalesce(sum(f.amount_ugx - f.bursary_ugx - f.paid_to_school_ugx), 0)::bigint - coalesce((
-      select sum(p.amount_ugx - coalesce(r.amount_ugx, 0)) from payments p left join refunds r on r.payment_id = p.id
+      select sum(p.amount_ugx - coalesce(r.amount_ugx, 0) - coalesce(k.amount_ugx - k.used_ugx - k.refunded_ugx, 0))
+      from payments p left join refunds r on r.payment_id = p.id left join prepayments k on k.payment_id = p.id
       where p.student_id = s.id and p.purpose = 'fees' and p.status = 'succeeded' and p.id not in ${own}), 0)::bigint
       as "owedUgx",
     coalesce(sum(f.outstanding_ugx), 0)::bigint as "outstandingUgx",

@@ -1,4 +1,5 @@
-import { payFeesEn as t } from '@somesa/core';
+import { type ReceiptView, payFeesEn as t } from '@somesa/core';
+import { answerTexts } from '@somesa/core/answers';
 import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
@@ -13,9 +14,12 @@ const STILL_WITHIN_MS = 150_000;
 const RESENT_WITHIN_MS = 260_000;
 const limitMs = 300_000;
 
+/** Returns what a payment paid ahead, by its receipt. */
 const getOverpayment = async (reference: string): Promise<number> => {
   const answer = await fetch(`${urls.server}/api/receipts/${reference}`);
-  return ((await answer.json()) as { surplus: number }).surplus;
+  const { lines, surplus } = (await answer.json()) as ReceiptView;
+  expect(surplus).toBe(0);
+  return lines.find(({ description }) => description === answerTexts.en.statement.paid_ahead)?.amount ?? 0;
 };
 
 /** These tests wait for minutes of real time on the page, the server and the network. */

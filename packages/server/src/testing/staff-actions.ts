@@ -3,6 +3,7 @@ import type { App } from '../app/app';
 import { sendRefund } from '../payments/refunds/send-refund';
 import { requestMove } from '../payments/reversals/move-payment';
 import { cancelSettlement, createSettlement } from '../payments/settlements/settlements';
+import { schools } from '../people/tables/schools';
 import type { Clock } from '../platform/clock';
 import type { Database } from '../platform/db/database';
 import type { StaffUser } from '../platform/http/staff-user';
@@ -55,6 +56,9 @@ export const createStaffActions = (
   return {
     child: async ({ regNo, school, owedUgx }: { regNo: string; school: string; owedUgx: number }) => {
       await database.run(addChild, [regNo, school, owedUgx]);
+    },
+    prepayments: async ({ areTaken }: { areTaken: boolean }) => {
+      await database.orm.update(schools).set({ takesPrepayments: areTaken });
     },
     /** One person requests a move. */
     move: async ({ paymentId, regNo }: { paymentId: string; regNo: string }) => {

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, toKampalaDay, toKampalaTime } from '@somesa/core';
 import { and, eq } from 'drizzle-orm';
-import { refundPrepaymentsOfLeft } from '../../payments/prepayments/refund-prepayment';
+import { settlePrepayments } from '../../payments/prepayments/refund-prepayment';
 import { openException } from '../../people/queue/exceptions';
 import type { Database } from '../../platform/db/database';
 import { recordPayerCount } from '../../platform/db/installation-facts';
@@ -161,7 +161,7 @@ export const nightlyChecks: Readonly<Record<string, NightlyCheck>> = {
   payouts: checkPayouts,
   suspense: checkSuspense,
   payers: countPayersAtNight,
-  prepayments: refundPrepaymentsOfLeft,
+  prepayments: settlePrepayments,
 };
 
 /** Creates the nightly reconciliation of the ledger with itself, the networks and the banks. */

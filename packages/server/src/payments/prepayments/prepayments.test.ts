@@ -10,7 +10,7 @@ import { createPayer, type TestChild } from '../../testing/test-app';
 import type { SignedInPerson } from '../../testing/test-people';
 import { createTestRefunds } from '../../testing/test-refunds';
 import { listEntries, listTexts, payFeesTwice, setPrepayments } from '../testing/fee-payments';
-import { refundPrepaymentsOfLeft } from './refund-prepayment';
+import { settlePrepayments } from './refund-prepayment';
 
 const { test, staff } = await setUpTestApp();
 await setPrepayments(test, true);
@@ -53,20 +53,22 @@ const reverse = (id: string) =>
 const getReceipt = async (reference: string) =>
   (await test.call<{ lines: object[]; surplus: number }>({ url: `/api/receipts/${reference}` })).body;
 
-/** Pays 30,000 for a new child who owes 20,000, by phone after another payer paid 10,000 meanwhile: 20,000 is paid ahead. */
-const payAhead = async () => {
-  const child = await test.addChild(30_000);
+/** Pays for a child by phone after another payer has paid `meanwhile`, so that the rest is paid ahead. Without amounts, it is 20,000 of 30,000. */
+const payAhead = async (owing?: TestChild, amount = 30_000, meanwhile = 20_000) => {
+  const child = owing ?? (await test.addChild(amount));
   const [late, quick] = [createPayer(), createPayer()];
-  const started = await test.startPayment({ child, amount: 30_000, method: late.method });
+  const started = await test.startPayment({ child, amount, method: late.method });
   await test.advanceTime(16 * 60_000);
   test.mtn.onQuery(quick.msisdn, 'paid');
-  await test.startPayment({ child, amount: 20_000, method: quick.method });
+  await test.startPayment({ child, amount: meanwhile, method: quick.method });
   await test.advanceTime(5_000);
   test.mtn.onQuery(late.msisdn, 'paid');
   await test.advanceTime(DAY_MS / 24);
   const { id, reference } = started.payment;
   return { child, id, reference, msisdn: late.msisdn };
 };
+const settle = () =>
+  settlePrepayments({ database: test.database, clock: test.clock, shouldContinue: async () => true });
 /** Transfers an amount for a child by bank, whatever it owes. Returns the ID of the payment. */
 const transfer = async (child: TestChild, asked: number, amount: number): Promise<string> => {
   const { payment } = await test.startPayment({
@@ -169,6 +171,18 @@ describe('what is paid ahead', () => {
     expect(await showStudent(child)).toMatchObject({ outstandingUgx: 26_000 });
   });
 
+  it('pays at night what became due without a charge', async () => {
+    const child = await test.addChild(30_000);
+    const feeItemId = (await showStudent(child)).items[0]?.id;
+    await change(child, 'adjustments', { kind: 'bursary', feeItemId, amountUgx: 12_000 });
+    await payAhead(child, 18_000, 18_000);
+    const bursary = (await showStudent(child)).adjustments[0];
+    await change(child, `adjustments/${bursary?.id}/reverse`, {});
+    expect(await showStudent(child)).toMatchObject({ outstandingUgx: 12_000, prepaidUgx: 18_000 });
+    await settle();
+    expect(await showStudent(child)).toMatchObject({ outstandingUgx: 0, prepaidUgx: 6_000 });
+  });
+
   it('moves to another child with its payment', async () => {
     const { child, id } = await payAhead();
     const right = await test.addChild(25_000);
@@ -228,21 +242,15 @@ describe('the refund of what is paid ahead', () => {
 
   it('is automatic two days after the child has left, unless it returned', async () => {
     const [gone, back] = [await payAhead(), await payAhead()];
-    const run = () =>
-      refundPrepaymentsOfLeft({
-        database: test.database,
-        clock: test.clock,
-        shouldContinue: async () => true,
-      });
     await leave(gone.child);
     await leave(back.child);
     test.clock.advance(2 * DAY_MS);
-    await run();
+    await settle();
     expect(await getPayment(gone.id)).toMatchObject({ prepaid: 20_000, refund: null });
     await change(back.child, 'returned', { className: 'Senior 1' });
     test.clock.advance(DAY_MS);
-    await run();
-    await run();
+    await settle();
+    await settle();
     const again = await staff.signInAs(roles.staff);
     expect(await getPayment(gone.id, again)).toMatchObject({ prepaid: 0, refund: { amount: 20_000 } });
     expect(await getPayment(back.id, again)).toMatchObject({ prepaid: 20_000, refund: null });

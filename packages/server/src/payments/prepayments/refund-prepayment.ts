@@ -1,5 +1,5 @@
 import { DAY_MS, err, ok, type Problem, problem, type Result, toKampalaDay } from '@somesa/core';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, or, sql } from 'drizzle-orm';
 import { number, object } from 'superstruct';
 import { account } from '../../ledger/accounts';
 import { post } from '../../ledger/ledger';
@@ -12,11 +12,12 @@ import type { StaffUser } from '../../platform/http/staff-user';
 import { lockStudentById } from '../../schools/students/students-repository';
 import { students } from '../../schools/tables/students';
 import { findPayment, type PaymentRow } from '../hot-path';
+import { feeHooks } from '../look-up/fee-hooks';
 import { checkPaymentConflict, findPendingPaymentProblem, formatChild } from '../payments-repository';
 import { reportOverpaidSchool } from '../settlements/post-settlement';
 import type { StaffDependencies } from '../staff-actions';
 import { payments, prepayments } from '../tables/payments';
-import { getPrepaidUgx, leftUgx } from './prepayments';
+import { getPrepaidUgx, leftUgx, spendPrepayments } from './prepayments';
 
 interface LockedPrepayment {
   row: PaymentRow;
@@ -120,8 +121,11 @@ export const requestPrepaymentRefund = (
 /** Days after which what was paid ahead for a child who left is refunded: until then, the school may undo a promotion. */
 const LEFT_DAYS = 2;
 
-/** Queues the refunds of what was paid ahead for children who have left. */
-export const refundPrepaymentsOfLeft = async ({
+/**
+ * Queues the refunds of what was paid ahead for children who have left, and uses what others paid ahead for fees that were held by payments which
+ * came to nothing.
+ */
+export const settlePrepayments = async ({
   database,
   clock,
   shouldContinue,
@@ -131,24 +135,27 @@ export const refundPrepaymentsOfLeft = async ({
   shouldContinue: () => Promise<boolean>;
 }): Promise<void> => {
   const day = toKampalaDay(new Date(clock.now().getTime() - LEFT_DAYS * DAY_MS));
-  const left = await database.orm
-    .select({ id: payments.id })
+  const owes = sql`exists (select from fee_items f where f.student_id = ${students.id} and f.outstanding_ugx > 0)`;
+  const open = await database.orm
+    .select({ id: payments.id, studentId: students.id })
     .from(prepayments)
     .innerJoin(payments, eq(payments.id, prepayments.paymentId))
     .innerJoin(students, eq(students.id, prepayments.studentId))
-    .where(and(lt(students.leftOn, day), sql`${leftUgx} > 0`, eq(payments.status, 'succeeded')));
-  for (const { id } of left) {
+    .where(and(eq(payments.status, 'succeeded'), sql`${leftUgx} > 0`, or(owes, lt(students.leftOn, day))));
+  for (const { id, studentId } of open) {
     if (!(await shouldContinue())) return;
     await database.transaction(async (tx) => {
       const locked = await lockPrepayment(tx, id);
       if (!locked.ok) return;
+      await spendPrepayments(tx, feeHooks, [studentId], clock.now());
+      const prepaidUgx = await getPrepaidUgx(tx, id);
       const [child] = await tx.orm
-        .select({ leftOn: students.leftOn })
+        .select({ id: students.id })
         .from(students)
-        .where(eq(students.id, locked.value.row.studentId));
+        .where(and(eq(students.id, studentId), lt(students.leftOn, day)));
       // The child may have returned meanwhile, or a request about the payment may wait for a person.
-      if (!child?.leftOn || (await findPendingPaymentProblem(tx, locked.value.row))) return;
-      await queueRefund(tx, locked.value, null, clock.now());
+      if (!child || prepaidUgx === 0 || (await findPendingPaymentProblem(tx, locked.value.row))) return;
+      await queueRefund(tx, { ...locked.value, prepaidUgx }, null, clock.now());
     });
   }
 };
