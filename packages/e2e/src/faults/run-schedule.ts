@@ -251,8 +251,8 @@ export const createRunner = (world: World) => {
           return child ? [[child.regNo, child] as const] : [];
         }),
       );
-      // In every second schedule, the schools refund what is paid above the fees.
-      await actSafely('prepayments', { areTaken: schedule.minuteOfDay % 2 === 0 });
+      // In every second schedule, and in those of kills at each step, the schools refund what is paid above the fees.
+      await actSafely('prepayments', { areTaken: schedule.minuteOfDay % 2 === 1 });
       for (const child of children.values()) await actSafely('child', child);
       const repaid = [...children.keys()].filter((regNo) => regNo.endsWith('-LOAN'));
       for (const regNo of repaid)
