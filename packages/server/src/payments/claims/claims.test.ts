@@ -508,6 +508,28 @@ describe('an enquiry of a payer', () => {
     expect(rows).toEqual([{ slip: null }, { slip }]);
   });
 
+  it('is answered once, however often it was entered, when staff credit the money', async () => {
+    const child = await test.addChild(31_000);
+    const transactionId = await addUnmatched(31_000);
+    const known = { school: child.school, regNo: child.regNo, transactionId, phoneNumber: '0772555016' };
+    for (const paidOn of ['2026-11-20', '2026-11-21'])
+      expect((await enquire({ ...known, amount: 31_000, paidOn })).body.claim).toBe('open');
+    const stranger = { ...known, phoneNumber: '0772555017', amount: 30_999, paidOn: '2026-11-20' };
+    expect((await enquire(stranger)).body.claim).toBe('open');
+    const path = `admin/bank-transactions/stanbic:${transactionId}/credit-student`;
+    await staff.call(token, 'POST', path, { school: child.school, regNo: child.regNo });
+    await test.advanceTime(0);
+    expect(listTexts(test, '+256772555016')).toEqual([expect.stringContaining('we found your payment')]);
+    const statuses = await test.queryRows(
+      'select status, count(*)::int as claims from payment_claims where transaction_id = $1 group by 1 order by 1',
+      [transactionId],
+    );
+    expect(statuses).toEqual([
+      { status: 'credited', claims: 2 },
+      { status: 'open', claims: 1 },
+    ]);
+  });
+
   it('is resolved without staff once the network confirms the payment', async () => {
     const started = await startFees(test, 9_000);
     const prefix = 'mtn-tx-';

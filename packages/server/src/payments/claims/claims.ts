@@ -110,7 +110,10 @@ export const enterClaim = async (
 /** Payment in which we found the money of a claim, or the reason why we declined it. */
 type Decision = { payment: Pick<PaymentRow, 'id' | 'reference' | 'amountUgx'> } | { declineReason: string };
 
-/** Ends a claim and queues our answer to its phone number. `actorId` is null if the payment was posted without staff. */
+/**
+ * Ends a claim and queues our answer to its phone number. If its money is found, ends what the same claimant entered about it again, such as with a
+ * slip, without a second answer. `actorId` is null if the payment was posted without staff.
+ */
 const endClaim = async (
   tx: Tx,
   claim: Claim,
@@ -137,6 +140,16 @@ const endClaim = async (
   await resolveException(tx, { kind: claimKind, subject: getSubject(id), actorId, now });
   if (actorId !== null)
     await auditClaim(tx, { ...claim, amountUgx }, { actorId, action: `claim.${status}`, at: now });
+  const repeated = and(
+    eq(paymentClaims.transactionId, transactionId),
+    eq(paymentClaims.studentId, claim.studentId),
+    eq(paymentClaims.status, 'open'),
+    sql`(${paymentClaims.msisdn}, ${paymentClaims.createdBy}) is not distinct from (${msisdn}::text, ${claim.createdBy}::uuid)`,
+  );
+  const [again] = payment
+    ? await tx.orm.select().from(paymentClaims).where(repeated).limit(1).for('update')
+    : [];
+  if (again) await endClaim(tx, again, decision, { actorId, now, publicUrl, isAnswered: false });
   if (msisdn === null || !isAnswered) return;
   const text = formatText(answerTexts[language].sms[`claim_${status}`], {
     brand: brand.name,
@@ -176,7 +189,7 @@ export const creditPaidClaims = async (
     row.msisdn,
   ])) {
     const [claim] = await tx.orm.select().from(paymentClaims).where(eq(paymentClaims.id, id));
-    if (!claim) continue;
+    if (claim?.status !== 'open') continue;
     const isAnswered = row.msisdn === null;
     await endClaim(tx, claim, { payment: row }, { actorId: null, now, publicUrl, isAnswered });
   }

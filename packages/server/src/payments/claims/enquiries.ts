@@ -25,7 +25,7 @@ interface Known extends Pick<PaymentEnquiry, 'transactionId' | 'amount'> {
 
 /**
  * Finds the paid payment of fees for a child with everything that its payer knows: of a mobile payment the network's transaction and the
- * phone number, of a bank transfer the number of the slip and the amount. The latest claim of the same, too.
+ * phone number, of a bank transfer the number of the slip and the amount. The claim of the same that was credited, or else the latest, too.
  */
 const findKnown = async (db: Queryable, { transactionId, amount, studentId, msisdn }: Known) => {
   const [paid] = await queryRows<{ id: string }>(
@@ -43,7 +43,7 @@ const findKnown = async (db: Queryable, { transactionId, amount, studentId, msis
     db,
     sql`select status, payment_id as "paymentId" from payment_claims
       where transaction_id = ${transactionId.toUpperCase()} and student_id = ${studentId} and msisdn = ${msisdn} and amount_ugx = ${amount}
-      order by created_at desc limit 1`,
+      order by status = 'credited' desc, created_at desc limit 1`,
   );
   return { paymentId: paid?.id ?? claim?.paymentId ?? null, claim: claim?.status ?? null };
 };
