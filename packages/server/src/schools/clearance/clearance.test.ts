@@ -12,6 +12,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import type { SignedInPerson } from '../../testing/test-people';
+import { renderClearanceList } from './clearance-list';
 import { createPassSigner, getGateKey } from './pass-key';
 import { listPassLines } from './pass-picture';
 
@@ -300,6 +301,19 @@ describe('the printed list', () => {
     expect(text.match(/Not cleared/g)).toHaveLength(1);
     expect(text.match(/No fees yet/g)).toHaveLength(1);
     expect(text).not.toMatch(/123|UGX/);
+  });
+
+  it('cuts no number, name or day, however long', async () => {
+    const child = { className: 'Senior 1', regNo: 'UG-SMK-2026-BOARDING-012', untilOn: '2026-09-28' };
+    const names = { firstName: 'Christine Immaculate Babirye', lastName: 'Nakabugo Namatovu Kisakye' };
+    const file = await renderClearanceList(
+      'Hill School',
+      [{ ...child, ...names, status: 'allowed' }],
+      test.clock.now(),
+    );
+    const text = readText(file).replaceAll(/\s+/g, ' ');
+    for (const whole of [child.regNo, 'Allowed until 28 September 2026', 'Namatovu Kisakye'])
+      expect(text).toContain(whole);
   });
 });
 
