@@ -156,7 +156,8 @@ describe('terms and fees', () => {
     expect(await post('terms/99999/fees', fee)).toEqual([404]);
     expect(await post('terms/x/fees', fee)).toEqual([404]);
     expect(await post('terms/1/fees', { ...fee, amountUgx: 0 })).toEqual([422, 'amountUgx']);
-    expect(await post('terms/99999/charge', {})).toEqual([404]);
+    expect(await post('terms/99999/charge', { amountUgx: 1 })).toEqual([404]);
+    expect(await post('terms/1/charge', {})).toEqual([422, 'amountUgx']);
     expect(await post('terms/1/charge', { fee: 99_999 })).toEqual([404]);
   });
 

@@ -155,6 +155,8 @@ export const chargeFees = async (
   { already, amountUgx, fee }: TermCharged,
 ): ChangeResult<{ charged: number; chargedUgx: number; notCharged: number }> => {
   const { schoolId } = change;
+  if (fee === undefined && amountUgx === undefined)
+    return err(problem('validation_failed', {}, { amountUgx: ['field_invalid'] }));
   if (!(await lockTerm(tx, schoolId, termId))) return err(problem('not_found'));
   const fees = chooseFees(await lockFeesOfTerm(tx, schoolId, termId, fee), fee);
   if (!fees.ok) return fees;
@@ -171,6 +173,9 @@ export const chargeFees = async (
   const { children, totalUgx } = sumUp(done);
   if (amountUgx !== undefined && totalUgx > 0 && totalUgx !== amountUgx)
     return err(problem('charge_changed', { amount: formatFigures(totalUgx) }));
-  const found = new Set(done.flatMap((each) => each.found.map(({ id }) => id))).size;
-  return ok({ charged: children, chargedUgx: totalUgx, notCharged: found - children });
+  const notCharged = done.flatMap(({ found, charges }) => {
+    const charged = new Set(charges.map(({ studentId }) => studentId));
+    return found.flatMap(({ id }) => (charged.has(id) ? [] : id));
+  });
+  return ok({ charged: children, chargedUgx: totalUgx, notCharged: new Set(notCharged).size });
 };

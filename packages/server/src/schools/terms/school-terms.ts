@@ -20,9 +20,9 @@ const selectTerm = (db: Queryable, schoolId: number, id: number) =>
 export const findTerm = async (db: Queryable, schoolId: number, id: number) =>
   (await selectTerm(db, schoolId, id))[0] ?? null;
 
-/** Locks a school's term until the transaction ends. Returns null if the school has no such term. */
+/** Locks a school's term until the transaction ends, but not against new fees of it, whose writers may hold a fee already. Returns null if the school has no such term. */
 export const lockTerm = async (tx: Tx, schoolId: number, id: number) =>
-  (await selectTerm(tx, schoolId, id).for('update'))[0] ?? null;
+  (await selectTerm(tx, schoolId, id).for('no key update'))[0] ?? null;
 
 /**
  * Returns a problem if a term ends before it starts, or another one of the school has its name (`term_taken`). Locks the name until
