@@ -227,7 +227,9 @@ export const createSchoolExports = (deps: Deps) => ({
       const school = await findSchool(database, schoolId);
       await database.transaction(async (tx) => {
         await auditSchool(tx, { schoolId, by: staffUser.id, clock }, 'school.export-downloaded');
-        const dedupeKey = `school-export-downloaded:${file.id}:${at.getTime()}`;
+        // One SMS an hour is enough for those who are warned, and costs us no more however often the file is downloaded.
+        const hour = Math.floor(at.getTime() / HOUR_MS);
+        const dedupeKey = `school-export-downloaded:${file.id}:${staffUser.id}:${hour}`;
         await notifyBursars(tx, schoolId, { text: 'school_export_downloaded', dedupeKey }, at);
       });
       return reply
