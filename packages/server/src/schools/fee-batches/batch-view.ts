@@ -22,7 +22,7 @@ const listEntries = (db: Queryable, batchId: number): Promise<BatchRow[]> =>
       order by 2`,
   );
 
-/** Lists the rows of a batch that waits, whose changes are only known when it is approved. */
+/** Lists the rows of a batch that waits, whose changes are only known when it is approved. Versions until 2.2.0 stored numbers and codes as they were typed. */
 const listWaiting = (db: Queryable, batchId: number, kind: FeeBatchKind): Promise<BatchRow[]> => {
   const isLowering = kind === 'bursary' || outsidePaymentMethods.some((method) => method === kind);
   const sign = kind === 'correction' ? null : isLowering ? -1 : 1;
@@ -31,7 +31,9 @@ const listWaiting = (db: Queryable, batchId: number, kind: FeeBatchKind): Promis
     sql`select ${child}, w."amountUgx" * ${sign}::int as "changeUgx", w."receiptNumber", w."paidOn", w.reason, false as "isReversed"
       from fee_batches b cross join rows from (jsonb_to_recordset(b.waiting_rows)
           as (child text, "amountUgx" bigint, "receiptNumber" text, "paidOn" text, reason text)) with ordinality w
-        join students s on s.school_id = b.school_id and s.reg_no = w.child
+        cross join lateral (select * from students c where c.school_id = b.school_id
+            and (translate(c.reg_no, '/.-', '') = translate(upper(w.child), '/.- ', '') or c.payment_code = translate(w.child, '- ', ''))
+          order by c.reg_no = w.child desc, c.id limit 1) s
       where b.id = ${batchId} order by w.ordinality`,
   );
 };

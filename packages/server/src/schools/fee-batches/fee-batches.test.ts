@@ -337,6 +337,16 @@ describe('a second person', () => {
     expect(rest.status).toBe('waiting');
   });
 
+  it('sees every row, also where a version before this one stored the number as it was typed', async () => {
+    const { child, batch } = await large();
+    const typed = ` ${child.regNo.toLowerCase().replace('-', '/')}`.trim();
+    await test.runAsOwner(
+      `update fee_batches set waiting_rows = jsonb_set(waiting_rows, '{0,child}', '"${typed}"') where id = ${batch.id}`,
+    );
+    const approved = await act(batch.id, 'approve', second.token);
+    expect(approved.body.batch.rows).toHaveLength(1);
+  });
+
   it('may reject it, after which nothing can be recorded', async () => {
     const { child, batch } = await large();
     expect((await act(batch.id, 'reject', second.token, { reason })).body.batch.status).toBe('rejected');
