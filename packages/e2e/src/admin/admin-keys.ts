@@ -129,7 +129,9 @@ export const openAdminKeys = (page: Page) => {
     /** Confirms a dialog and waits until it is closed. */
     confirm: async (name: string): Promise<void> => {
       await pressIn(question, name);
-      await question.waitFor({ state: 'detached' });
+      await question.waitFor({ state: 'detached' }).catch(async (cause: unknown) => {
+        throw new Error(`The dialog stays open and says: ${await question.innerText()}`, { cause });
+      });
     },
     type: (label: string, value: string): Promise<void> => type(fieldIn(main, label), value),
     /** Fills in a field of a dialog. */
