@@ -47,7 +47,7 @@ const sumDue = (
   return { dueUgx: due.reduce((sum, child) => sum + child.dueUgx, 0), dueOn, part };
 };
 
-/** Names children as a look-up does. Of many, such as those of a sponsor, names the first and counts the others, so that it stays one SMS. */
+/** Names children as a look-up does. Of many, such as those of a sponsor, names the first and counts the others, so that it takes two parts of an SMS at most. */
 const nameChildren = (children: readonly RemindedChild[], more: string): string => {
   const named = children.length > MAX_NAMED_CHILDREN ? children.slice(0, MAX_NAMED_CHILDREN - 1) : children;
   const names = named.map(({ firstName, lastName }) => toPlainText(maskChildName(firstName, lastName)));
