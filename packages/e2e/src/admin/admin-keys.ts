@@ -130,7 +130,7 @@ export const openAdminKeys = (page: Page) => {
     confirm: async (name: string): Promise<void> => {
       await pressIn(question, name);
       await question.waitFor({ state: 'detached' }).catch(async (cause: unknown) => {
-        throw new Error(`The dialog stays open and says: ${await question.innerText()}`, { cause });
+        throw new Error(`The dialog stays open and says: ${await question.textContent()}`, { cause });
       });
     },
     type: (label: string, value: string): Promise<void> => type(fieldIn(main, label), value),
