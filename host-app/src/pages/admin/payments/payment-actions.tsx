@@ -1,4 +1,4 @@
-import { formatFigures, formatText, parseUgx, toKampalaDay } from '@somesa/core';
+import { formatFigures, formatText, formatUnbrokenUgx, parseUgx, toKampalaDay } from '@somesa/core';
 import { type AdminPaymentAnswer, type AdminPaymentView, refundMethods } from '@somesa/core/admin';
 import { Field, MoneyField, Notice, SelectField, TextArea } from '@somesa/ui';
 import { adminApi } from '../../../state/admin-api';
@@ -140,7 +140,7 @@ const RefundPrepaymentDialog = ({ payment, onChanged }: ActionProps) => {
   return (
     <ActionDialog
       {...text}
-      title={formatText(text.title, { amount: formatFigures(payment.prepaid) })}
+      title={formatText(text.title, { amount: formatUnbrokenUgx(payment.prepaid) })}
       initialValues={{ reason: '' }}
       send={adminApi.sender('POST /admin/payments/:id/prepayment-refund', { id: payment.id })}
       onDone={onChanged}

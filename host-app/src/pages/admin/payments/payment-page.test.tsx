@@ -109,8 +109,9 @@ it('requests the refund of money paid ahead, with its amount', async () => {
     { prepaid: 15_000, canRefundPrepayment: true },
   );
   await page.waitFor('Refund money paid ahead');
+  expect(page.text()).toMatch(/Paid ahead, for the next fees\s*15,000/);
   await page.press('Refund money paid ahead');
-  await page.waitFor('Refund UGX 15,000 paid ahead?');
+  await page.waitFor('Refund UGX\u00a015,000 paid ahead?');
   await fill(page.container, { Reason: 'The family moves away' });
   await page.confirm('Request refund');
   await page.waitFor('Requested. Another person must approve it.');

@@ -62,15 +62,21 @@ const PaymentEntries = ({ entries, school }: Pick<AdminPaymentView, 'entries' | 
   );
 };
 
-const PaymentParts = ({ allocations, parts }: Pick<AdminPaymentView, 'allocations' | 'parts'>) => {
+const PaymentParts = ({
+  payment: { allocations, parts, prepaid },
+}: {
+  payment: Pick<AdminPaymentView, 'allocations' | 'parts' | 'prepaid'>;
+}) => {
   const text = useText('admin').payment;
   const names = ['principal', 'interest', 'fees', 'penalties', 'overpaid'] as const;
+  const ahead = prepaid > 0 ? [{ description: text.allocations.prepaid, amount: prepaid }] : [];
+  const lines = [...allocations, ...ahead];
   return (
     <>
-      {allocations.length > 0 && (
+      {lines.length > 0 && (
         <AdminSection title={text.allocations.title}>
           <DefinitionRows
-            rows={allocations.map(({ description, amount }) => ({
+            rows={lines.map(({ description, amount }) => ({
               name: description,
               value: formatFigures(amount),
             }))}
@@ -115,7 +121,7 @@ export const PaymentPage = () => {
               payment={payment}
               actions={<PaymentActions payment={payment} onChanged={onChanged} />}
             />
-            <PaymentParts allocations={payment.allocations} parts={payment.parts} />
+            <PaymentParts payment={payment} />
             <RefundSection payment={payment} onChanged={onChanged} />
           </div>
           <div>
